@@ -94,14 +94,14 @@ void find_lured_to(MoveCase& it, const Next& next) {
                 .line = {next.answer, next.ours}});
 }
 
-// Whether the piece, wherever it goes and also if it stays, can be taken with a gain.
-bool is_trapped(const MoveCase& it, const Position& pass, Square square) {
-    if (!can_be_taken(pass, square)) return false;
-    for (const Move move : chess::legal_moves(it.after)) {
+// Whether the piece of the side to move, wherever it goes and also if it stays, can be taken with a gain.
+bool is_trapped(const Position& position, Square square) {
+    if (!can_be_taken(passed(position), square)) return false;
+    for (const Move move : chess::legal_moves(position)) {
         if (!moves_from(move, square)) continue;
-        const Position moved = chess::played(it.after, move);
-        const int cost_cp = LeastGainCp + taken_cp(it.after, move);
-        const auto takes = moves_to(moved, moved_to(move, ~it.us));
+        const Position moved = chess::played(position, move);
+        const int cost_cp = LeastGainCp + taken_cp(position, move);
+        const auto takes = moves_to(moved, moved_to(move, position.side_to_move()));
         if (std::ranges::none_of(takes, [&](Move take) {
                 return MaterialSearch().wins_with(moved, take, cost_cp, ShortPlies);
             }))
@@ -188,12 +188,14 @@ void find_attack_on_pinned(MoveCase& it) {
 
 void find_trapped_pieces(MoveCase& it) {
     if (it.after.in_check() || !chess::has_legal_move(it.after)) return;
-    const Position pass = passed(it.after);
     const Bitboard pieces =
         it.after.pieces(~it.us) & ~it.after.pieces(PieceType::Pawn, PieceType::King) & ~it.after.pinned();
+    const auto was_trapped = [&](Square square) {
+        return !it.before.in_check() && is_trapped(passed(it.before), square);
+    };
     for (const Square square : pieces)
         if (it.after.is_attacked(square, it.us, it.after.occupied()) && is_taken_later(it, square) &&
-            is_trapped(it, pass, square))
+            is_trapped(it.after, square) && !was_trapped(square))
             it.add({.fact = Fact::TrapsPiece, .piece = it.piece, .targets = {square}});
 }
 

@@ -77,6 +77,7 @@ Bitboard outposts(const Position& position, Color side) {
 }
 
 bool are_bishops_opposite(const Position& position) {
+    if (position.pieces(PieceType::Pawn).empty()) return false;
     const Bitboard pieces = position.occupied() & ~position.pieces(PieceType::Pawn, PieceType::King);
     const Bitboard white = pieces & position.pieces(Color::White), black = pieces & ~white;
     return pieces == position.pieces(PieceType::Bishop) && white.count() == 1 && black.count() == 1 &&
@@ -84,7 +85,8 @@ bool are_bishops_opposite(const Position& position) {
 }
 
 bool has_pawns_alone(const Position& position) {
-    return !position.has_non_pawns(Color::White) && !position.has_non_pawns(Color::Black);
+    return !position.has_non_pawns(Color::White) && !position.has_non_pawns(Color::Black) &&
+           position.pieces(PieceType::Pawn).any();
 }
 
 bool have_queens(const Position& position) {
@@ -243,11 +245,14 @@ void find_kind_of_ending(MoveCase& it, const LineEnd& there) {
 }  // namespace
 
 void find_first_moves(MoveCase& it) {
-    if (it.move.is_castling()) return it.add({.fact = Fact::Castles, .piece = it.piece});
+    if (it.move.is_castling()) {
+        if (!it.evidence.line.value.suffers_mate()) it.add({.fact = Fact::Castles, .piece = it.piece});
+        return;
+    }
     const PieceType type = type_of(it.before.piece_on(it.move.from()));
     const Bitboard home = chess::rank_of(it.us, Rank::R1);
     if ((type == PieceType::Knight || type == PieceType::Bishop) && home.contains(it.move.from()) &&
-        !home.contains(it.move.to()))
+        !home.contains(it.move.to()) && is_opening(it.before))
         it.add({.fact = Fact::Develops, .piece = it.piece});
     if (type != PieceType::Pawn) return;
     const Bitboard centre = (chess::bitboard_of(chess::File::D) | chess::bitboard_of(chess::File::E)) &
@@ -290,6 +295,7 @@ void find_stopped_castling(MoveCase& it) {
 // CPW: Rule of the Square. The other side is to move.
 void find_race(MoveCase& it) {
     if (it.after.has_non_pawns(~it.us) || it.after.in_check()) return;
+    if (it.evidence.line.value.win_probability() < 0.5) return;  // theirs is faster
     const Square king = it.after.king_square(~it.us);
     for (const Square pawn : passed_pawns(it.after, it.us)) {
         const Bitboard way = chess::fill_ahead(it.us, Bitboard(pawn));

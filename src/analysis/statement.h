@@ -70,7 +70,7 @@ enum class Fact : u8 {
     AttacksPinned,  // the target is pinned to its king; the piece attacks it, did not before, and takes it in
                     // the line, or would gain by taking it after a pass
     TrapsPiece,     // the target, no pawn and not pinned, is attacked; it could be taken with a gain if its
-                    // side passed, and also after each move that it has; no line
+                    // side passed, and also after each move that it has; that was not so before; no line
     // In these the line begins with the move.
     Promotes,      // a pawn of ours promotes in the line and is not taken in it
     BackRankMate,  // the line mates, by rook or queen on the king's own first rank, and the king's own pieces
@@ -103,13 +103,13 @@ enum class Fact : u8 {
     MovesAgain,  // after a bad move of the opening, no capture, not in check: the piece had left its first
                  // rank before and could not be taken with a gain where it stood
     EarlyQueen,  // the same, but a queen that leaves its first rank
-    Castles,     // the move is castling
+    Castles,     // the move is castling, and its side is not mated in the line
     StopsCastling,  // the piece attacks a square that their king would cross or reach by castling, and none
                     // of ours did before; one piece at most stands between that king and its rook; to the
                     // other side they have no right, or such a square is attacked too
-    Develops,       // the piece is a knight or bishop and left its side's first rank
+    Develops,       // in the opening: the piece is a knight or bishop and left its side's first rank
     OutrunsKing,  // the target, a passed pawn of ours, promotes before their king can reach its way, and they
-                  // have nothing but king and pawns
+                  // have nothing but king and pawns; the search sees us no worse
     TakesCentre,  // the piece is a pawn on d4, e4, d5 or e5 from where it has a pawn of its side on the
                   // other of these files beside it: the targets are both pawns
     EntersCentre,  // in the opening: the piece is a pawn that has gone, without a capture, to its fourth rank
@@ -139,8 +139,8 @@ enum class Fact : u8 {
     Outpost,       // the piece, a knight of ours on the fourth to sixth rank, is defended by a pawn, and no
                    // pawn of theirs can ever attack it; it was not so before
     TradesQueens,  // both sides had queens, and none has one
-    PawnEnding,    // neither side has anything but king and pawns; that was not so before
-    OppositeBishops,  // each side has one bishop, on squares of different colour, and only pawns besides; that
+    PawnEnding,    // there are kings and pawns and nothing else; that was not so before
+    OppositeBishops,  // each side has one bishop, on squares of different colour, and pawns besides; that
                       // was not so before
     EndsAhead,  // we have gain more material on the board, counted from the whole board, and had less of an
                 // advantage before

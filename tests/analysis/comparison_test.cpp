@@ -65,7 +65,7 @@ TEST(Comparison, NoMoveIsWorseThanItself) {
 }
 
 TEST(Comparison, LeavesOutTheAnswerThatComesInBothLines) {
-    constexpr const char* Fen = "4k3/2b5/8/8/8/7P/P7/R3K1N1 w - - 0 1";
+    constexpr const char* Fen = "1nb1k1n1/2b5/8/8/8/7P/P7/R3KBN1 w - - 0 1";
     EXPECT_TRUE(states(reasons_with(Fen, "Nf3 Kd7", "Nf3 Be5 Rd1").of_best, Fact::Develops));
     EXPECT_TRUE(states(reasons_with(Fen, "Nf3 Kd7", "a3 Be5 Rd1").of_reply, Fact::Attacks));
     EXPECT_THAT(reasons_with(Fen, "Nf3 Kd7 Nd4 Be5", "a3 Be5 Rd1").of_reply, IsEmpty());

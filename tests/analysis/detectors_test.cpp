@@ -97,6 +97,8 @@ constexpr Case OfGoodMoves[] = {
     {Fact::AttacksPinned, false, "4k3/8/2n5/8/2BP4/8/7P/4K3 w - - 0 1", "d5 Kd8 dxc6"},
     {Fact::TrapsPiece, true, "4k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
     {Fact::TrapsPiece, false, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
+    {Fact::TrapsPiece, false, "4k3/8/8/8/8/1P6/b1P5/R4K2 w - - 0 1",
+     "Kg2 Kf7 Rxa2"},  // it was trapped before
     {Fact::Promotes, true, "8/P6k/8/8/8/8/7P/6K1 w - - 0 1", "Kg2 Kg7 a8=Q"},
     {Fact::Promotes, false, "1r6/P6k/8/8/8/8/7P/6K1 w - - 0 1", "a8=Q Rxa8"},
     {Fact::Promotes, false, "8/P4b1k/8/8/8/8/7P/6K1 w - - 0 1", "a8=Q Kg7 Qd5 Bxd5"},
@@ -121,9 +123,11 @@ constexpr Case OfGoodMoves[] = {
     {Fact::StopsCastling, false, "r3k3/8/8/8/8/8/7P/5RK1 w q - 0 1", "Rb1 Ke7"},
     {Fact::Develops, true, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3"},
     {Fact::Develops, false, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "Nd4"},
+    {Fact::Develops, false, "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Bd3"},
     {Fact::OutrunsKing, true, "8/8/k7/8/7P/8/8/7K w - - 0 1", "h5"},
     {Fact::OutrunsKing, false, "8/8/3k4/8/7P/8/8/7K w - - 0 1", "h5"},
     {Fact::OutrunsKing, false, "8/8/k7/5b2/7P/8/8/7K w - - 0 1", "h5"},
+    {Fact::OutrunsKing, false, "8/8/k7/8/7P/8/p7/7K w - - 0 1", "h5 a1=Q+", -900},
     {Fact::TakesCentre, true, "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", "e4"},
     {Fact::TakesCentre, false, "4k3/8/8/8/2P5/8/4P3/4K3 w - - 0 1", "e4"},
     {Fact::EntersCentre, true, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4 e5"},
@@ -162,8 +166,10 @@ constexpr Case OfGoodMoves[] = {
     {Fact::TradesQueens, false, "3rk3/8/8/8/8/8/7P/3QK3 w - - 0 1", "Qxd8+ Kxd8"},
     {Fact::PawnEnding, true, "3rk3/5p2/8/8/8/8/5P2/3RK3 w - - 0 1", "Rxd8+ Kxd8"},
     {Fact::PawnEnding, false, "3rk1b1/5p2/8/8/8/8/5P2/3RK3 w - - 0 1", "Rxd8+ Kxd8"},
+    {Fact::PawnEnding, false, "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "Rxd8+ Kxd8"},
     {Fact::OppositeBishops, true, "3rk1b1/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},
     {Fact::OppositeBishops, false, "3rkb2/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},
+    {Fact::OppositeBishops, false, "3rk1b1/8/8/8/8/8/8/2BRK3 w - - 0 1", "Rxd8+ Kxd8"},
     {Fact::EndsAhead, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 Kf7"},
     {Fact::EndsAhead, false, "4k3/8/q7/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 Kf7"},
 };
@@ -261,6 +267,14 @@ TEST(Detectors, SearchTheMovesAgainBeforeZugzwangIsTold) {
     };
     EXPECT_TRUE(told_if_moves_are_worth(-300));
     EXPECT_FALSE(told_if_moves_are_worth(300));
+}
+
+TEST(Detectors, CastlingIntoMateIsNoSafety) {
+    analysis::MoveEvidence evidence =
+        evidence_of({Fact::Castles, false, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O"});
+    EXPECT_TRUE(states(analysis::reasons_for(evidence), Fact::Castles));
+    evidence.line.value = analysis::value_of(eval::Score::mated_in(4), evidence.before);
+    EXPECT_FALSE(states(analysis::reasons_for(evidence), Fact::Castles));
 }
 
 TEST(Detectors, FindADrawThatSavesALostGame) {

@@ -317,6 +317,19 @@ std::string fault_of_attack_on_pinned(const Statement& statement, const Position
     return line[1].from() == statement.piece ? "" : "another piece takes it";
 }
 
+namespace {
+
+// Whether the piece of the side to move can be taken if it stays, and wherever it goes.
+bool is_trapped(const Position& position, Square target) {
+    if (!can_be_taken(passed(position), target)) return false;
+    return std::ranges::all_of(chess::legal_moves(position), [&](Move escape) {
+        const Square to = follow(target, escape);
+        return to == target || can_be_taken(played(position, escape), to);
+    });
+}
+
+}  // namespace
+
 std::string fault_of_trap(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (!moved.has_moved(statement.piece)) return "another piece";
@@ -325,11 +338,8 @@ std::string fault_of_trap(const Statement& statement, const Position& before, Mo
     if (!target.is_ok() || is_a(moved.board.at(target), 'P')) return "no target";
     if (is_pinned(moved, target)) return "it is pinned";
     if (attackers(moved.board, target, moved.white).empty()) return "it is not attacked";
-    if (moved.after.in_check() || !can_be_taken(passed(moved.after), target)) return "it is not in danger";
-    for (const Move escape : chess::legal_moves(moved.after)) {
-        const Square to = follow(target, escape);
-        if (to != target && !can_be_taken(played(moved.after, escape), to)) return "it escapes";
-    }
+    if (moved.after.in_check() || !is_trapped(moved.after, target)) return "it is not trapped";
+    if (!before.in_check() && is_trapped(passed(before), target)) return "it was trapped before";
     return "";
 }
 
@@ -670,6 +680,18 @@ std::string fault_of_stopping(const Moved& moved, Square piece, Square rook) {
     return pieces_between(moved.board, moved.their_king(), rook) <= 1 ? "" : "two pieces stand between";
 }
 
+// At least half of all knights and bishops, of which there must be six.
+bool are_half_at_home(const ReferenceBoard& board) {
+    int all = 0, at_home = 0;
+    for (const bool white : {true, false})
+        for (const char type : {'N', 'B'})
+            for (const Square square : find_all(board, type, white)) {
+                ++all;
+                if (rank_for(square, white) == 1) ++at_home;
+            }
+    return all >= 6 && 2 * at_home >= all;
+}
+
 }  // namespace
 
 std::string fault_of_stopped_castling(const Statement& statement, const Position& before, Move move) {
@@ -694,7 +716,8 @@ std::string fault_of_development(const Statement& statement, const Position& bef
     const char letter = moved.board.at(statement.piece);
     if (!is_a(letter, 'N') && !is_a(letter, 'B')) return "no knight or bishop";
     const bool left = rank_for(move.from(), moved.white) == 1 && rank_for(move.to(), moved.white) != 1;
-    return left && !move.is_promotion() ? "" : "it did not leave the first rank";
+    if (!left || move.is_promotion()) return "it did not leave the first rank";
+    return are_half_at_home(moved.board_before) ? "" : "too few pieces are at home";
 }
 
 namespace {
@@ -752,18 +775,6 @@ std::string fault_of_central_piece(const Moved& moved, const Statement& statemen
 // The square beside it on the other one of the d- and e-file.
 Square beside_in_centre(Square square) {
     return Square(square.index() + (file_of(square) % 2 == 1 ? 1 : -1));
-}
-
-// At least half of all knights and bishops, of which there must be six.
-bool are_half_at_home(const ReferenceBoard& board) {
-    int all = 0, at_home = 0;
-    for (const bool white : {true, false})
-        for (const char type : {'N', 'B'})
-            for (const Square square : find_all(board, type, white)) {
-                ++all;
-                if (rank_for(square, white) == 1) ++at_home;
-            }
-    return all >= 6 && 2 * at_home >= all;
 }
 
 }  // namespace

@@ -398,9 +398,11 @@ TEST(Truth, FalseTrapsAreCaught) {
                         .piece = "b3",
                         .targets = "a2"};
     expect_true(traps);
-    EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1")), "it escapes");
+    EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1")), "it is not trapped");
     EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/bPP5/5K1R w - - 0 1")), "it is not attacked");
-    EXPECT_EQ(fault_in(with_fen(traps, "r3k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1")), "it is not in danger");
+    EXPECT_EQ(fault_in(with_fen(traps, "r3k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1")), "it is not trapped");
+    const Told late = with_fen(traps, "4k3/8/8/8/8/1P6/b1P5/R4K2 w - - 0 1");
+    EXPECT_EQ(fault_in(with_move(late, "Kg2", "g2")), "it was trapped before");
     EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/pPP5/R4K2 w - - 0 1")), "no target") << "a pawn";
     EXPECT_EQ(fault_in(with_line(traps, "Kf7 Rxa2")), "a line");
     EXPECT_EQ(fault_in({.fen = "4k3/8/2n5/1B6/3P4/8/7P/4K3 w - - 0 1",
@@ -700,11 +702,15 @@ TEST(Truth, FalseEntriesIntoTheCentreAreCaught) {
 }
 
 TEST(Truth, FalseFactsAboutTheOpeningAreCaught) {
-    const Told develops = {
-        .fen = "4kb2/8/8/8/8/5N2/4P3/4KB2 b - - 0 1", .move = "Bd6", .fact = Fact::Develops, .piece = "d6"};
+    const Told develops = {.fen = "1nb1kb2/8/8/8/8/5N2/4P3/2B1KB2 b - - 0 1",
+                           .move = "Bd6",
+                           .fact = Fact::Develops,
+                           .piece = "d6"};
     expect_true(develops);
     EXPECT_EQ(fault_in(with_move(develops, "Kf7", "f7")), "no knight or bishop");
-    const Told white = with_fen(develops, "4kb2/8/8/8/8/5N2/4P3/4KB2 w - - 0 1");
+    const Told white = with_fen(develops, "1nb1kb2/8/8/8/8/5N2/4P3/2B1KB2 w - - 0 1");
+    EXPECT_EQ(fault_in(with_fen(develops, "4kb2/8/8/8/8/5N2/4P3/4KB2 b - - 0 1")),
+              "too few pieces are at home");
     EXPECT_EQ(fault_in(with_move(white, "Nd4", "d4")), "it did not leave the first rank");
     EXPECT_EQ(fault_in(with_move(white, "Ng1", "g1")), "it did not leave the first rank");
     EXPECT_EQ(fault_in(with_line(develops, "Nd4")), "a line");
@@ -926,7 +932,7 @@ TEST(Truth, FalsePawnEndingsAreCaught) {
                       .fact = Fact::PawnEnding,
                       .line = "Rxd8+ Kxd8"};
     expect_true(ending);
-    EXPECT_EQ(fault_in(with_line(ending, "Rxd8+")), "a piece is left");
+    EXPECT_EQ(fault_in(with_line(ending, "Rxd8+")), "a piece is left, or no pawn");
     const Told before = with_fen(ending, "4k3/5p2/8/8/8/8/5P2/4K3 w - - 0 1");
     EXPECT_EQ(fault_in(with_line(with_move(before, "f4", ""), "f4")), "it was so before");
 }

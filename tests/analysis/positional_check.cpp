@@ -224,6 +224,7 @@ bool has_opposite_bishops(const ReferenceBoard& board) {
         for (const char type : {'N', 'R', 'Q'})
             if (count(board, type, white) > 0) return false;
     }
+    if (count(board, 'P', true) + count(board, 'P', false) == 0) return false;
     const Square a = find_all(board, 'B', true)[0], b = find_all(board, 'B', false)[0];
     return (file_of(a) + rank_of(a) + file_of(b) + rank_of(b)) % 2 == 1;
 }
@@ -237,11 +238,11 @@ bool has_only_pawns(const ReferenceBoard& board) {
     for (const bool white : {true, false})
         for (const char type : {'N', 'B', 'R', 'Q'})
             if (count(board, type, white) > 0) return false;
-    return true;
+    return count(board, 'P', true) + count(board, 'P', false) > 0;
 }
 
 std::string pawn_ending(const Ended& ended, const Statement&) {
-    if (!has_only_pawns(ended.end)) return "a piece is left";
+    if (!has_only_pawns(ended.end)) return "a piece is left, or no pawn";
     return has_only_pawns(ended.before) ? "it was so before" : "";
 }
 

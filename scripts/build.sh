@@ -10,6 +10,7 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+help_if_asked "$@"
 
 # bench_nodes ENGINE EVALUATION: prints the node count of bench, which is in its last line.
 bench_nodes() { "$1" "setoption name Evaluation value $2" bench </dev/null | sed -n '$s/ nodes.*//p'; }

@@ -15,6 +15,15 @@ refuse() {
     exit 2
 }
 
+# Prints the comment at the head of the script, up to the first line of code.
+head_comment() { sed -n '2,/^[^#]/{/^#/!d;s/^# \{0,1\}//;p}' "$0"; }
+# help_if_asked ARGUMENT...: if the first argument is -h or --help, prints that comment and ends the script.
+help_if_asked() {
+    [[ ${1:-} == -h || ${1:-} == --help ]] || return 0
+    head_comment
+    exit
+}
+
 # check NAME VALUE PATTERN: refuses the value of the option NAME if it does not match PATTERN.
 check() { [[ $2 =~ ^$3$ ]] || refuse "$1: '$2' is not allowed"; }
 

@@ -7,6 +7,7 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+help_if_asked "$@"
 
 folder=$ROOT/build/release
 labels='fast|slow'

@@ -8,6 +8,7 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+help_if_asked "$@"
 
 bare=${1:-$ROOT/build/bare}
 log=$bare.log

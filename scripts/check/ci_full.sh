@@ -6,6 +6,7 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+help_if_asked "$@"
 seconds=${1:-600}
 [[ $seconds =~ ^[1-9][0-9]{0,5}$ ]] || die "usage: ci_full.sh [SECONDS PER FUZZER]"
 # shellcheck source=scripts/check/ci_steps.sh

@@ -3,6 +3,7 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+help_if_asked "$@"
 
 ensure_build_tools
 ensure_clang

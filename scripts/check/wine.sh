@@ -4,6 +4,7 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+help_if_asked "$@"
 
 programs=$(realpath "${1:-$ROOT/build/windows}")
 ensure_windows

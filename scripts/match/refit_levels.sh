@@ -9,6 +9,7 @@
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+help_if_asked "$@"
 
 (($# >= 2)) || die "usage: refit_levels.sh OUT PEOPLE.pgn..."
 out=$(realpath -m "$1")

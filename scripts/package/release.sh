@@ -51,14 +51,8 @@ END
         perl -0pe 's/\s\(\[[^]]*\]\([^)]*\)\)//g; s/\[([^]]*)\]\([^)]*\)/$1/g'
 }
 
-usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"; }
-if [[ ${1:-} == --help ]]; then
-    usage
-    exit
-elif (($# != 1)); then
-    usage >&2
-    exit 2
-fi
+help_if_asked "$@"
+(($# == 1)) || { head_comment >&2; exit 2; }
 number=$1
 [[ $number == "$(sed -n 's/^project(Houyi VERSION \([0-9.]*\).*/\1/p' "$ROOT/CMakeLists.txt")" ]] ||
     die "$number is not the next release's number, which is in CMakeLists.txt"

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""scripts/check/ci_steps.sh: name, time and failure of a step, and the sources that the last commits changed."""
+"""scripts/check/ci_steps.sh: name, time and failure of a step, and the sources that the last commits changed.
+
+Also --help of the scripts that begin with their usage.
+"""
 import shutil
 import subprocess
 import tempfile
@@ -100,6 +103,21 @@ class CiSteps(unittest.TestCase):
     def test_nothing_changed_is_no_fault(self):
         self.commit(src__text_dot_md="1")
         self.assertEqual(self.changed(1), [])
+
+
+class Help(unittest.TestCase):
+    def test_scripts_print_the_comment_at_their_head(self):
+        for name in (".ci/run", "scripts/build.sh", "scripts/test.sh", "scripts/check/bare.sh",
+                     "scripts/check/ci_full.sh", "scripts/check/format.sh", "scripts/check/tidy.sh",
+                     "scripts/check/wine.sh", "scripts/match/refit_levels.sh", "scripts/package/release.sh"):
+            with self.subTest(name):
+                run = subprocess.run([SCRIPTS.parent / name, "--help"], capture_output=True, encoding="utf-8",
+                                     check=False)
+                self.assertEqual((run.returncode, run.stderr), (0, ""))
+                text = (SCRIPTS.parent / name).read_text(encoding="utf-8")
+                first = text.split("\n")[1].removeprefix("# ")
+                self.assertTrue(run.stdout.startswith(first + "\n"), run.stdout)
+                self.assertNotIn("set -euo", run.stdout)
 
 
 if __name__ == "__main__":

@@ -34,8 +34,8 @@ std::optional<TwoLines> search_both(const Position& position, std::optional<Move
     auto one = search(position, {.only = *move, .share = (1 - ForBest) * share});
     if (!one) return std::nullopt;
     TwoLines both{best, one->best()};
-    // The later search may find that the move is better than the supposed best move.
-    if (both.line.value.score > both.best.value.score) both.best = both.line;
+    // The later search may find that the move is no worse than the supposed best move.
+    if (both.line.value.score >= both.best.value.score) both.best = both.line;
     return both;
 }
 

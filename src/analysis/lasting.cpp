@@ -295,7 +295,7 @@ void find_stopped_castling(MoveCase& it) {
 // CPW: Rule of the Square. The other side is to move.
 void find_race(MoveCase& it) {
     if (it.after.has_non_pawns(~it.us) || it.after.in_check()) return;
-    if (it.evidence.line.value.win_probability() < 0.5) return;  // theirs is faster
+    if (it.evidence.line.value.win_probability() < 0.5) return;  // the race is lost, or the game
     const Square king = it.after.king_square(~it.us);
     for (const Square pawn : passed_pawns(it.after, it.us)) {
         const Bitboard way = chess::fill_ahead(it.us, Bitboard(pawn));

@@ -70,7 +70,8 @@ enum class Fact : u8 {
     AttacksPinned,  // the target is pinned to its king; the piece attacks it, did not before, and takes it in
                     // the line, or would gain by taking it after a pass
     TrapsPiece,     // the target, no pawn and not pinned, is attacked; it could be taken with a gain if its
-                    // side passed, and also after each move that it has; that was not so before; no line
+                    // side passed, and also after each move that it has, but not if it had been their turn
+                    // before the move; no line
     // In these the line begins with the move.
     Promotes,      // a pawn of ours promotes in the line and is not taken in it
     BackRankMate,  // the line mates, by rook or queen on the king's own first rank, and the king's own pieces
@@ -94,8 +95,9 @@ enum class Fact : u8 {
     CutsOff,  // the target could not; the piece stands between it and the second target, a piece of ours
               // that defended it before the move
 
-    // By the board after the move, without a line. It is the opening as long as there are six knights and
-    // bishops, and at least half of them are on their first ranks.
+    // By the board after the move, without a line; castling and races also by the search's value. It is the
+    // opening as long as there are six knights and bishops, and at least half of them are on their first
+    // ranks.
     GivesUpCastling,  // the side could castle to some side one day and can no longer; the move is no castling
     Blocks,      // after a bad move of the opening, no capture: the target, a bishop of ours on its first
                  // rank, had a move and has none now, as the piece stands in its way; or it is a pawn on d2
@@ -103,13 +105,13 @@ enum class Fact : u8 {
     MovesAgain,  // after a bad move of the opening, no capture, not in check: the piece had left its first
                  // rank before and could not be taken with a gain where it stood
     EarlyQueen,  // the same, but a queen that leaves its first rank
-    Castles,     // the move is castling, and its side is not mated in the line
+    Castles,     // the move is castling, and the search does not see its side mated
     StopsCastling,  // the piece attacks a square that their king would cross or reach by castling, and none
                     // of ours did before; one piece at most stands between that king and its rook; to the
                     // other side they have no right, or such a square is attacked too
     Develops,       // in the opening: the piece is a knight or bishop and left its side's first rank
     OutrunsKing,  // the target, a passed pawn of ours, promotes before their king can reach its way, and they
-                  // have nothing but king and pawns; the search sees us no worse
+                  // have nothing but king and pawns; the search sees us at least level
     TakesCentre,  // the piece is a pawn on d4, e4, d5 or e5 from where it has a pawn of its side on the
                   // other of these files beside it: the targets are both pawns
     EntersCentre,  // in the opening: the piece is a pawn that has gone, without a capture, to its fourth rank

@@ -472,10 +472,13 @@ std::string explanation_text(const analysis::Explanation& explanation) {
     text +=
         fmt::format("{} for {}, {}", value_text(value), name_of(position.side_to_move()), wdl_text(value));
     text += "\nLine: " + line_text(position, explanation.line.moves);
-    text += explanation.statements.empty()
-                ? "\nNothing on the board and in the search gives a short reason for it; the evaluation:"
-                : "\nIt" + list_of(explanation.statements, position, explanation.move());
-    return text + terms_text(explanation) + worths_text(explanation);
+    const std::string changes = terms_text(explanation) + worths_text(explanation);
+    if (!explanation.statements.empty())
+        text += "\nIt" + list_of(explanation.statements, position, explanation.move());
+    else
+        text += fmt::format("\nNothing on the board and in the search gives a short reason for it{}",
+                            changes.empty() ? "." : "; the evaluation:");
+    return text + changes;
 }
 
 std::string why_not_text(const analysis::WhyNot& answer) {

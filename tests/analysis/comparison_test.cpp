@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "analysis/explain.h"
 #include "analysis/statement_check.h"
 #include "analysis/telling.h"
 #include "chess/fen.h"
@@ -62,6 +63,23 @@ TEST(Comparison, NoMoveIsWorseThanItself) {
     const Reasons reasons = reasons_with("4k3/8/8/8/8/2N5/7P/4K3 w - - 0 1", "Nd5 Kd7", "Nd5 Kd7");
     EXPECT_THAT(reasons.of_move, IsEmpty());
     EXPECT_THAT(reasons.of_reply, IsEmpty());
+}
+
+TEST(WhyNot, AMoveOfTheSameValueIsAsGoodAsTheBest) {
+    const auto is_best_if_worth = [](int cp) {
+        const Position position = chess::parse_fen("4k3/8/8/8/8/2N5/7P/4K3 w - - 0 1").value();
+        const auto search = [&](const Position& before, const analysis::Errand& errand) {
+            if (before.key() != position.key()) return nothing_after_a_pass(before, errand);
+            const char* line = errand.only == Move::none() ? "Nd5 Kd7" : "Nb5 Kd7";
+            analysis::Evaluation evaluation;
+            evaluation.lines = {known_line(before, line, errand.only == Move::none() ? 100 : cp)};
+            return std::optional(evaluation);
+        };
+        const Move move = test::san_moves(position, "Nb5").front();
+        return analysis::why_not(position, move, search).value().comparison.is_best();
+    };
+    EXPECT_TRUE(is_best_if_worth(100));
+    EXPECT_FALSE(is_best_if_worth(99));
 }
 
 TEST(Comparison, LeavesOutTheAnswerThatComesInBothLines) {

@@ -324,7 +324,11 @@ bool is_trapped(const Position& position, Square target) {
     if (!can_be_taken(passed(position), target)) return false;
     return std::ranges::all_of(chess::legal_moves(position), [&](Move escape) {
         const Square to = follow(target, escape);
-        return to == target || can_be_taken(played(position, escape), to);
+        const Position left = played(position, escape);
+        const int needed = LeastGain + taken(position, escape);
+        return to == target || std::ranges::any_of(captures_on(left, to), [&](Move take) {
+                   return PlainMaterial::wins_with(left, take, needed, 2);
+               });
     });
 }
 
@@ -640,6 +644,7 @@ std::string fault_of_preparing(const Statement& statement, const Position& befor
     return std::ranges::count(next, statement.line[2]) > 0 ? "" : "it needs the answer";
 }
 
+// What the search says is not checked again.
 std::string fault_of_castling(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;
@@ -747,6 +752,7 @@ bool outruns(Square pawn, Square king, bool white) {
 
 }  // namespace
 
+// What the search says is not checked again.
 std::string fault_of_outrunning(const Statement& statement, const Position& before, Move move) {
     const Moved moved(before, move);
     if (auto fault = fault_of_moved_piece(moved, statement); !fault.empty()) return fault;

@@ -403,6 +403,7 @@ TEST(Truth, FalseTrapsAreCaught) {
     EXPECT_EQ(fault_in(with_fen(traps, "r3k3/8/8/8/8/8/bPP5/R4K2 w - - 0 1")), "it is not trapped");
     const Told late = with_fen(traps, "4k3/8/8/8/8/1P6/b1P5/R4K2 w - - 0 1");
     EXPECT_EQ(fault_in(with_move(late, "Kg2", "g2")), "it was trapped before");
+    expect_true(with_move(with_fen(traps, "4k3/8/8/8/8/1P6/b1P5/RN3K2 w - - 0 1"), "Nc3", "c3"));
     EXPECT_EQ(fault_in(with_fen(traps, "4k3/8/8/8/8/8/pPP5/R4K2 w - - 0 1")), "no target") << "a pawn";
     EXPECT_EQ(fault_in(with_line(traps, "Kf7 Rxa2")), "a line");
     EXPECT_EQ(fault_in({.fen = "4k3/8/2n5/1B6/3P4/8/7P/4K3 w - - 0 1",
@@ -933,6 +934,7 @@ TEST(Truth, FalsePawnEndingsAreCaught) {
                       .line = "Rxd8+ Kxd8"};
     expect_true(ending);
     EXPECT_EQ(fault_in(with_line(ending, "Rxd8+")), "a piece is left, or no pawn");
+    EXPECT_EQ(fault_in(with_fen(ending, "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1")), "a piece is left, or no pawn");
     const Told before = with_fen(ending, "4k3/5p2/8/8/8/8/5P2/4K3 w - - 0 1");
     EXPECT_EQ(fault_in(with_line(with_move(before, "f4", ""), "f4")), "it was so before");
 }
@@ -1008,6 +1010,7 @@ TEST(Truth, FalseBalancesOfMaterialAreCaught) {
                           .line = "Rxd8+ Kxd8"};
     expect_true(bishops);
     EXPECT_EQ(fault_in(with_fen(bishops, "3rkb2/5p2/8/8/8/8/5P2/2BRK3 w - - 0 1")), "no such bishops");
+    EXPECT_EQ(fault_in(with_fen(bishops, "3rk1b1/8/8/8/8/8/8/2BRK3 w - - 0 1")), "no such bishops");
     EXPECT_EQ(fault_in(with_fen(bishops, "3rk1b1/5p2/8/8/8/8/5P2/N1BRK3 w - - 0 1")), "no such bishops");
     EXPECT_EQ(fault_in({.fen = "4k1b1/5p2/8/8/8/8/5P2/2B1K3 w - - 0 1",
                         .move = "Kd2",

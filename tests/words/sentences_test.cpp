@@ -35,6 +35,18 @@ using Texts = std::vector<std::string>;
 
 Position position_of(const std::string& fen) { return chess::parse_fen(fen + " 0 1").value(); }
 
+TEST(Sentences, AnExplanationWithoutReasonsNamesTheEvaluationOnlyIfItTellsSomething) {
+    const Position position = chess::Position::start();
+    const analysis::Line line{analysis::value_of(Score::from_cp(20), position), 1,
+                              test::san_moves(position, Texts{"a3"})};
+    analysis::Explanation explanation{.position = position, .line = line, .best = line};
+    EXPECT_THAT(words::explanation_text(explanation), testing::EndsWith("gives a short reason for it."));
+    explanation.terms = {{eval::classical::Term::Mobility, 10, 40}};
+    EXPECT_THAT(
+        words::explanation_text(explanation),
+        testing::AllOf(testing::HasSubstr("for it; the evaluation:\nClassical"), testing::EndsWith("+0.40")));
+}
+
 // A statement about a move as text.
 struct Said {
     std::string fen;

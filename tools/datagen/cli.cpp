@@ -55,8 +55,10 @@ constexpr i64 DeepNodesFactor = 4;
 // 1.5 times the soft limit: iterations that go far beyond the soft limit are interrupted.
 u64 hard_nodes_for(u64 soft_nodes) { return soft_nodes + soft_nodes / 2; }
 
-// nodes * more / less.
-u64 in_proportion(u64 nodes, u64 more, u64 less) { return u64(double(nodes) * double(more) / double(less)); }
+// nodes * more / less, MaxCount at most.
+u64 in_proportion(u64 nodes, u64 more, u64 less) {
+    return u64(std::min(double(nodes) * double(more) / double(less), double(MaxCount)));
+}
 
 // In MiB. Large enough for a game, small enough for the processor's cache and to be cleared quickly.
 int hash_for(u64 soft_nodes) {

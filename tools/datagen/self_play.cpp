@@ -30,7 +30,7 @@ class Adjudicator {
 public:
     explicit Adjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
 
-    // Must be called after each search, with the score from White's view. Returns the result once it is
+    // Must be called after each search, with settled_white_cp(). Returns the result once it is
     // decided.
     std::optional<GameResult> judge(int game_ply, int score_cp) {
         white_won_plies_ = score_cp >= settings_.win_cp ? white_won_plies_ + 1 : 0;
@@ -54,7 +54,7 @@ private:
 
 int settled_white_cp(const Position& position, eval::Score score) {
     const int white_cp = record::white_cp(position, score);
-    if (score.is_win() || score.is_loss()) return white_cp;
+    if (score.is_decisive()) return white_cp;
     const chess::Color ahead = white_cp >= 0 ? chess::Color::White : chess::Color::Black;
     return white_cp * eval::drawish_scale(position, ahead) / eval::FullScale;
 }

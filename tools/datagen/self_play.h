@@ -12,8 +12,7 @@
 
 namespace datagen {
 
-// When a game is adjudicated. Scores are in centipawns of the evaluation, by the searches of both sides in
-// turn.
+// When a game is adjudicated. Scores are those of settled_white_cp(), by the searches of both sides in turn.
 struct AdjudicationSettings {
     int win_cp = 1200;       // one side is at least this far ahead
     int win_plies = 4;       // for this many plies in a row; 0: never
@@ -22,8 +21,8 @@ struct AdjudicationSettings {
     int draw_from_ply = 80;  // the first ply of the game that counts for a draw
 };
 
-// What adjudication takes for White's centipawns. In drawish endings it is less than the score, which is not
-// adjusted for them (make_engine); a proven win stays one.
+// White's centipawns as adjudication sees them. In drawish endings they are nearer to 0 than the score, which
+// is not adjusted for them (make_engine); a proven win stays one.
 int settled_white_cp(const chess::Position& position, eval::Score score);
 
 // The trainer leaves out positions of earlier plies.

@@ -219,6 +219,10 @@ TEST(SelfPlay, DrawishEndingsCountLessButWinsAreWins) {
     const int scale = eval::drawish_scale(drawish, chess::Color::White);
     EXPECT_EQ(settled_white_cp(drawish, eval::Score::from_cp(-640)), 10 * scale);
     EXPECT_EQ(settled_white_cp(drawish, eval::Score::from_cp(640)), 0) << "Black has only a bishop";
+    const auto mirrored = test::from_fen("8/3b1k2/8/3p1p2/8/4B3/5K2/8 w - - 0 1");
+    EXPECT_EQ(settled_white_cp(mirrored, eval::Score::from_cp(-640)), -10 * scale);
+    const auto plain = test::from_fen("8/5k2/4n3/8/3P1P2/8/3B1K2/8 b - - 0 1");  // a knight in its place
+    EXPECT_EQ(settled_white_cp(plain, eval::Score::from_cp(-640)), 640);
     const auto mated = eval::Score::mated_in(4);
     EXPECT_EQ(settled_white_cp(drawish, mated), record::white_cp(drawish, mated));
 }
@@ -423,6 +427,11 @@ TEST(Generate, TakesTheDeepGamesAndTheWayOfRandomMovesFromItsOptions) {
     EXPECT_FALSE(same_games(plain, generated(folder, {"--by-kind"})));
     EXPECT_TRUE(same_games(generated(folder, {"--deep-share", "1", "--deep-nodes", "240"}),
                            generated(folder, {"--deep-share", "1"})));
+    const auto deep = [&](const char* hard_nodes) {
+        return generated(folder, {"--deep-share", "1", "--deep-nodes", "1200", "--hard-nodes", hard_nodes});
+    };
+    EXPECT_TRUE(same_games(deep("1000000000000000000"), deep("1000000")))
+        << "20 times as many are out of range";
 }
 
 TEST(SelfPlay, PlaysDoubleChess960) {

@@ -57,23 +57,23 @@ def draw(networks):
         lines.append(f'<line x1="{x(i):.1f}" y1="{low:.1f}" x2="{x(i):.1f}" y2="{high:.1f}" stroke="#1f5fa8"/>')
         lines.append(f'<circle cx="{x(i):.1f}" cy="{y(network.elo):.1f}" r="4" fill="{fill}" stroke="#1f5fa8"/>')
         lines.append(f'<text x="{x(i) + 8:.1f}" y="{y(network.elo) + 15:.1f}">+{network.elo:.0f}</text>')
-        for row, text in enumerate((f"generation {network.generation}", f"{network.positions:.0f} million")):
+        for row, text in enumerate((f"{network.generation}", f"{network.positions:.0f} million")):
             lines.append(f'<text x="{x(i):.1f}" y="{HEIGHT - BOTTOM + 18 + 15 * row}" '
                          f'text-anchor="middle">{text}</text>')
-    lines.append(f'<text x="{LEFT - 40}" y="{HEIGHT - 10}" fill="#555">below: positions learnt from; full marks: matches '
-                 f"at {TIMED}, hollow ones: at 8,000 nodes a move</text>")
+    lines.append(f'<text x="{LEFT - 40}" y="{HEIGHT - 10}" fill="#555">below: generation, positions learnt from; '
+                 f"full marks: matches at {TIMED}, hollow ones: at 8,000 nodes a move</text>")
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
             'font-family="sans-serif" font-size="11">\n<rect width="100%" height="100%" fill="white"/>\n'
             + "\n".join(lines) + "\n</svg>\n")
 
 
 def main(arguments):
-    picture = draw(read_networks((NETS / "manifest.md").read_text(encoding="utf-8")))
-    file = NETS / "strength.svg"
     if arguments:
-        print(__doc__, file=sys.stderr)
-        return 2
-    file.write_text(picture, encoding="utf-8")
+        is_help = arguments in (["-h"], ["--help"])
+        print(__doc__, file=sys.stdout if is_help else sys.stderr)
+        return 0 if is_help else 2
+    picture = draw(read_networks((NETS / "manifest.md").read_text(encoding="utf-8")))
+    (NETS / "strength.svg").write_text(picture, encoding="utf-8")
     return 0
 
 

@@ -254,7 +254,7 @@ TEST(Annotate, ADrawByTheRulesCountsAtTheEndOnly) {
 }
 
 // Checks with a search the classes that tools/README.md names for its game. Each of these moves has its
-// class with 800,000 nodes too, so that another network or search changes little.
+// class with 400,000 and 800,000 nodes too, so that another network or search changes little.
 TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     const Game game(Start,
                     {"d4",   "d5",   "c4",   "e6",   "Nc3",   "Nf6",  "Bg5", "Nbd7",  "cxd5", "exd5", "Nxd5",
@@ -264,7 +264,7 @@ TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     engine::Engine engine;
     engine.set_multi_pv(2);
     search::Limits limits;
-    limits.nodes = 200'000;
+    limits.nodes = 500'000;
     const auto annotated = analysis::annotate(game.start, game.moves, [&](const Position& position) {
         engine.new_game();
         return analysis::evaluate_by_search(engine, position, limits);

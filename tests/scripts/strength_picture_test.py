@@ -36,7 +36,7 @@ class StrengthPicture(unittest.TestCase):
         networks = strength_picture.read_networks(ENTRY.format(match="+51.5 +/- 20.0", limit="2+0.02"))
         picture = strength_picture.draw(networks)
         self.assertEqual(picture.count("<circle"), 1)
-        self.assertIn("generation 3", picture)
+        self.assertIn(">3<", picture)
         self.assertIn(">100</text>", picture)  # the axis reaches beyond 71.5
 
 

@@ -122,14 +122,29 @@ TEST(Comparison, ARescueIsTheAnswersMeritOnlyIfTheBestMoveTakes) {
     EXPECT_FALSE(states(reasons_with(Attacked, "Rd2 Kf7", "h3 Nf6").of_reply, Fact::Escapes));
 }
 
-TEST(Comparison, LeavesOutAThreatOfBothMoves) {
-    const auto takes_after_a_pass = [](const Position& position, const analysis::Errand& errand) {
-        const auto take = chess::parse_san(position, "Rxd5");
+// After a pass the best move is this one, if it is legal, and the game is won.
+analysis::Search with_move_after_a_pass(const char* san) {
+    return [san](const Position& position, const analysis::Errand& errand) {
+        const auto take = chess::parse_san(position, san);
         if (!take) return nothing_after_a_pass(position, errand);
         analysis::Evaluation evaluation;
         evaluation.lines = {{analysis::value_of(eval::Score::from_cp(700), position), 1, {*take}}};
         return std::optional(evaluation);
     };
+}
+
+TEST(Comparison, AThreatOfTheAnswerIsNew) {
+    const auto takes_after_a_pass = with_move_after_a_pass("Rxd4");
+    constexpr const char* OnTheFile = "3rk3/7p/8/8/3N4/8/7P/4K3 w - - 0 1";
+    EXPECT_FALSE(states(reasons_with(OnTheFile, "Nf3 Ke7", "h3 h6", "", takes_after_a_pass).of_reply,
+                        Fact::ThreatensMaterial));
+    constexpr const char* BesideIt = "r3k3/7p/8/8/3N4/8/7P/4K3 w - - 0 1";
+    EXPECT_TRUE(states(reasons_with(BesideIt, "Nf3 Ke7", "h3 Rd8", "", takes_after_a_pass).of_reply,
+                       Fact::ThreatensMaterial));
+}
+
+TEST(Comparison, LeavesOutAThreatOfBothMoves) {
+    const auto takes_after_a_pass = with_move_after_a_pass("Rxd5");
     EXPECT_TRUE(states(reasons_with(Attacked, "h4 Ke7", "Ra1 Ke7", "", takes_after_a_pass).of_best,
                        Fact::ThreatensMaterial));
     EXPECT_FALSE(states(reasons_with(Attacked, "h4 Ke7", "h3 Ke7", "", takes_after_a_pass).of_best,

@@ -57,8 +57,7 @@ Command datagen_command(datagen::GenerateOptions& options) {
 
 std::vector<Command> commands(Transport& transport, std::istream& in) {
     const auto run_play = [&](bool shows_traffic, Console& console) -> Ending {
-        play(transport, in, console.out, console.err, shows_traffic);
-        return {};
+        return ending_of(play(transport, in, console.out, console.err, shows_traffic));
     };
     const auto run_analyse = [&](const AnalyseSettings& settings, Console& console) {
         return analyse(transport, settings, console.progress(), console.stop_requested);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <map>
 #include <mutex>
+#include <new>
 #include <sstream>
 #include <thread>
 
@@ -12,6 +13,7 @@
 
 #include "tools/cluster/wire.h"
 #include "util/text.h"
+#include "util/threads.h"
 
 namespace cluster {
 
@@ -74,15 +76,8 @@ public:
             const std::lock_guard lock(mutex_);
             report_.counts = counts;
         };
-        thread_ = std::thread([this] {
-            std::ostringstream unheard;
-            const auto done = datagen::generate(settings_, stop_requested_, unheard);
-            const std::lock_guard lock(mutex_);
-            report_.has_ended = true;
-            if (!done) report_.error = done.error();
-        });
+        if (!thread_.add([this] { run(); })) end(util::Failure{"no thread can be started"});
     }
-    ~OwnRun() { thread_.join(); }
 
     Report report() {
         const std::lock_guard lock(mutex_);
@@ -90,11 +85,25 @@ public:
     }
 
 private:
+    void run() {
+        std::ostringstream unheard;
+        try {
+            end(datagen::generate(settings_, stop_requested_, unheard));
+        } catch (const std::bad_alloc&) {
+            end(util::Failure{"there is not enough memory"});
+        }
+    }
+    void end(const util::Done& done) {
+        const std::lock_guard lock(mutex_);
+        report_.has_ended = true;
+        if (!done) report_.error = done.error();
+    }
+
     datagen::GenerateSettings settings_;
     util::StopRequested stop_requested_;
     std::mutex mutex_;
-    Report report_;  // guarded by mutex_
-    std::thread thread_;
+    Report report_;                                     // guarded by mutex_
+    util::ThreadGroup thread_{settings_.thread_maker};  // last: it uses all of the above
 };
 
 util::Done follow(Transport& transport, OwnRun& run) {

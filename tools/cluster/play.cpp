@@ -4,7 +4,6 @@
 #include <chrono>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -12,6 +11,7 @@
 #include "tools/cluster/follower.h"
 #include "tools/cluster/leader.h"
 #include "uci/session.h"
+#include "util/at_end.h"
 
 namespace cluster {
 
@@ -53,31 +53,36 @@ std::string format_traffic(Leader& leader, double seconds) {
                        entries.accepted, traffic.entries_not_sent);
 }
 
-void lead(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic) {
+util::Done lead(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err,
+                bool shows_traffic, const util::ThreadMaker& make_thread) {
     const auto start = std::chrono::steady_clock::now();
     Notes notes;
     Leader leader(transport, own_hello(0), [&](const std::string& line) { notes.add(line); });
-    std::thread talk([&] {
-        {
-            uci::Session session(in, out, eval::nnue::embedded_network(),
-                                 [&](engine::Engine& engine) { leader.lead(engine); });
-            notes.write_by(&session);
-            session.run();
-            notes.write_by(nullptr);
-        }
-        leader.quit();
+    util::ThreadGroup talk(make_thread);
+    const bool has_thread = talk.add([&] {
+        const util::AtEnd quit([&] { leader.quit(); });
+        uci::Session session(in, out, eval::nnue::embedded_network(),
+                             [&](engine::Engine& engine) { leader.lead(engine); });
+        notes.write_by(&session);
+        const util::AtEnd end_of_notes([&] { notes.write_by(nullptr); });
+        session.run();
     });
+    if (!has_thread) leader.quit();
     leader.run();
-    talk.join();
+    if (auto done = talk.join(); !done) return done;
+    if (!has_thread) return util::Failure{"no thread can be started for UCI"};
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     if (shows_traffic) err << format_traffic(leader, time.count()) << std::flush;
+    return {};
 }
 
 }  // namespace
 
-void play(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err, bool shows_traffic) {
-    if (transport.rank() == 0) return lead(transport, in, out, err, shows_traffic);
+util::Done play(Transport& transport, std::istream& in, std::ostream& out, std::ostream& err,
+                bool shows_traffic, const util::ThreadMaker& make_thread) {
+    if (transport.rank() == 0) return lead(transport, in, out, err, shows_traffic, make_thread);
     Follower(transport, own_hello(transport.rank())).run();
+    return {};
 }
 
 }  // namespace cluster

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "support/rationed_threads.h"
 #include "support/temporary_folder.h"
 #include "tools/cluster/analyse.h"
 #include "tools/cluster/cli.h"
@@ -348,6 +349,16 @@ TEST_F(ClusterBulk, AFailureOfTheOnlyRankIsWrittenOnce) {
     const usize at = ran.err.find("rank 0: ");
     ASSERT_NE(at, std::string::npos) << ran.err;
     EXPECT_EQ(ran.err.find("rank 0: ", at + 1), std::string::npos) << ran.err;
+}
+
+TEST_F(ClusterBulk, WithoutAThreadARankFails) {
+    datagen::GenerateSettings settings = ten_quick_games(in_folder("games.hgf"));
+    settings.thread_maker = test::RationedThreads(0);
+    cluster::LocalNetwork network(1);
+    std::ostringstream progress;
+    const auto done = generate_on_all(*network.end_of(0), settings, progress, [] { return false; });
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error(), "rank 0: no thread can be started");
 }
 
 TEST_F(ClusterBulk, GamesArePutOnTheDiskEveryFiveMinutes) {

@@ -1,4 +1,6 @@
 // houyi-cluster without MPI: the command line, and UCI at rank 0, with ranks within this process.
+#include "tools/cluster/play.h"
+
 #include <sstream>
 #include <thread>
 
@@ -6,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "support/outcome.h"
+#include "support/rationed_threads.h"
 #include "tools/cluster/cli.h"
 #include "tools/cluster/local_transport.h"
 #include "uci/session_driver.h"
@@ -46,6 +49,18 @@ TEST(ClusterPlay, OneRankIsAnEngine) {
     EXPECT_THAT(ran.out, HasSubstr("uciok"));
     EXPECT_THAT(ran.out, HasSubstr("readyok"));
     EXPECT_THAT(ran.out, HasSubstr("bestmove "));
+}
+
+TEST(ClusterPlay, WithoutAThreadForUciAllRanksEnd) {
+    cluster::LocalNetwork network(2);
+    const auto first = network.end_of(0), second = network.end_of(1);
+    std::istringstream in("uci\n");
+    std::ostringstream out, unheard;
+    std::thread follower([&] { EXPECT_TRUE(play(*second, in, unheard, unheard, false)); });
+    const auto done = play(*first, in, out, out, false, test::RationedThreads(0));
+    follower.join();
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error(), "no thread can be started for UCI");
 }
 
 // Three ranks on threads; the test sends commands to rank 0.

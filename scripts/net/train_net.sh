@@ -69,7 +69,7 @@ while (($# > 0)); do
         --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
         --from) [[ -r $2 ]] || die "--from: '$2' cannot be read"; from=$(realpath "$2") ;;
         --rate) check "$1" "$2" '0?\.0*[1-9][0-9]*'; rate=$2 ;;
-        --scale) check "$1" "$2" '[1-9][0-9]{0,3}'; scale=$2 ;;
+        --scale) check "$1" "$2" '([1-9][0-9]{0,2}|[1-3][0-9]{3}|4000)'; scale=$2 ;;
         --hidden)
             check "$1" "$2" '[1-9][0-9]{1,3}'
             (($2 <= 1024 && $2 % 64 == 0)) || refuse "$1: '$2' is no multiple of 64 up to 1024"
@@ -77,7 +77,10 @@ while (($# > 0)); do
         --buckets) check "$1" "$2" '[1-8]'; buckets=$2 shape=$1 ;;
         --epochs) check "$1" "$2" '[1-9][0-9]{0,5}'; epochs=$2 ;;
         --lambda) check "$1" "$2" "$Share"; lambda=$2 ;;
-        --seed) check "$1" "$2" "$Whole"; seed=$2 ;;
+        --seed)
+            check "$1" "$2" "$Whole"
+            (($2 < 2 ** 31)) || refuse "$1: '$2' is not allowed"
+            seed=$2 ;;
         --threads) check "$1" "$2" "$Whole"; threads=$2 ;;
         *) refuse "unknown option '$1'" ;;
     esac

@@ -64,6 +64,13 @@ class TrainNet(unittest.TestCase):
         calls = self.calls_by(self.run_folder, "--games", self.games, "--rescore", self.old_games)
         return [call for call in calls if call.startswith("houyi-train train ")]
 
+    def test_values_that_the_trainer_does_not_take_are_refused(self):
+        for option, value in (("--scale", "4001"), ("--scale", "0"), ("--seed", "2147483648")):
+            run = subprocess.run([SCRIPT, self.run_folder, option, value], capture_output=True, encoding="utf-8",
+                                 check=False)
+            self.assertEqual(run.returncode, 2, (option, value))
+            self.assertIn(f"{option}: '{value}' is not allowed", run.stderr)
+
     def test_it_trains_once(self):
         training, = self.trainings()
         for name in (self.run_folder / "games.hgf", self.games, self.run_folder / "rescored-1.hgf"):

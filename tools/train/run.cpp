@@ -166,7 +166,8 @@ Done choose_scale(RunSettings& settings, const PositionList& positions, std::ost
     double& scale_cp = settings.training.goal.scale_cp;
     const double fitted_cp = std::round(fit_scale_cp(positions));
     const bool is_usable = 1 <= fitted_cp && fitted_cp <= eval::nnue::MaxScaleCp;
-    out << fmt::format("by the results the odds grow e-fold with {} cp", is_usable ? fitted_cp : 0);
+    out << (is_usable ? fmt::format("by the results the odds grow e-fold with {} cp", fitted_cp)
+                      : "the results do not show with how many centipawns the odds grow e-fold");
     figures.add("fitted_scale_cp", is_usable ? int(fitted_cp) : 0);
     if (!settings.fits_scale) {
         out << fmt::format("; --scale {} it is\n", scale_cp);

@@ -13,7 +13,6 @@ namespace search {
 struct TableOrigin {
     u64 evaluation = 0;  // fingerprint of the network or the classical evaluation
     u64 endgames = 0;    // fingerprint of the endgame tables and of the fifty-move option; 0 without tables
-    bool operator==(const TableOrigin&) const = default;
 };
 
 // The format of a saved table; all numbers are little-endian:

@@ -160,17 +160,9 @@ Reader::Found Reader::next(Game& game) {
     }
 }
 
-Token Reader::take() {
-    const bool was_held = held_.has_value();
-    const Token token = was_held ? *std::exchange(held_, std::nullopt) : lexer_.next();
-    if (section_ == Section::Nothing) first_line_ = was_held ? held_line_ : lexer_.line();
-    return token;
-}
+Token Reader::take() { return held_ ? *std::exchange(held_, std::nullopt) : lexer_.next(); }
 
-void Reader::hold(const Token& token) {
-    held_ = token;
-    held_line_ = lexer_.line();
-}
+void Reader::hold(const Token& token) { held_ = token; }
 
 void Reader::begin_game() {
     game_->clear();

@@ -74,8 +74,6 @@ public:
     u64 games() const { return games_; }
     // The bytes of the stream that are read, up to about the next game.
     u64 bytes() const { return lexer_.bytes(); }
-    // The line in which the last game began.
-    u64 first_line() const { return first_line_; }
 
 private:
     // The state of a line while a variation that replaces one of its moves is read.
@@ -131,9 +129,7 @@ private:
 
     Lexer lexer_;
     std::optional<Token> held_;  // read but not yet taken
-    u64 held_line_ = 0;
     u64 games_ = 0;
-    u64 first_line_ = 1;
 
     // State of the current game.
     Game* game_ = nullptr;

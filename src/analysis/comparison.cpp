@@ -101,7 +101,8 @@ void drop_rescues(std::vector<Statement>& of_reply, Move best) {
 }
 
 // Removes threats that could be carried out in place of the answer.
-void drop_older_threats(std::vector<Statement>& of_reply, const Position& answered) {
+void drop_older_threats(std::vector<Statement>& of_reply, const Comparison& comparison) {
+    const Position answered = chess::played(comparison.before, comparison.played.moves.front());
     std::erase_if(of_reply, [&](const Statement& statement) { return is_threat_in(answered, statement); });
 }
 
@@ -114,14 +115,13 @@ MoveEvidence answer_to(const Position& before, const Line& line, const Value& af
 // Adds what the answer to the other move does. False if the search was stopped.
 bool add_reasons_of_reply(Reasons& reasons, const Comparison& comparison, const Search& search) {
     MoveEvidence answer = answer_to(comparison.before, comparison.played, comparison.played.value);
-    const Position answered = answer.before;
     answer.was_lost = comparison.best.value.win_probability() >= thresholds::Ahead;
     answer.last_to = comparison.played.moves.front().to();
     auto of_reply = reasons_for_answer(std::move(answer), search);
     if (!of_reply) return false;
     reasons.of_reply = *std::move(of_reply);
     drop_rescues(reasons.of_reply, comparison.best.moves.front());
-    drop_older_threats(reasons.of_reply, answered);
+    drop_older_threats(reasons.of_reply, comparison);
     if (!reasons.of_best.empty()) drop_answer_to_both(reasons.of_reply, comparison);
     const Line& best = comparison.best;
     if (best.moves.size() > 1)

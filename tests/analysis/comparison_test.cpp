@@ -1,5 +1,5 @@
-// Tests of analysis/comparison.h and telling.h: what is left out of the reasons because it is true of both moves, and
-// what is told of them.
+// Tests of analysis/comparison.h, telling.h and why_not(): what is left out of the reasons because it is true of
+// both moves, and what is told of them.
 #include "analysis/comparison.h"
 
 #include <gmock/gmock.h>

@@ -99,8 +99,8 @@ constexpr Case OfGoodMoves[] = {
     {Fact::TrapsPiece, false, "4k3/8/8/8/8/8/bP6/R4K2 w - - 0 1", "b3 Kf7 Rxa2"},
     // Before the move, the bishop could take the knight.
     {Fact::TrapsPiece, true, "4k3/8/8/8/8/1P6/b1P5/RN3K2 w - - 0 1", "Nc3 Kf7 Rxa2"},
-    {Fact::TrapsPiece, false, "4k3/8/8/8/8/1P6/b1P5/R4K2 w - - 0 1",
-     "Kg2 Kf7 Rxa2"},  // it was trapped before
+    // It was trapped before.
+    {Fact::TrapsPiece, false, "4k3/8/8/8/8/1P6/b1P5/R4K2 w - - 0 1", "Kg2 Kf7 Rxa2"},
     {Fact::Promotes, true, "8/P6k/8/8/8/8/7P/6K1 w - - 0 1", "Kg2 Kg7 a8=Q"},
     {Fact::Promotes, false, "1r6/P6k/8/8/8/8/7P/6K1 w - - 0 1", "a8=Q Rxa8"},
     {Fact::Promotes, false, "8/P4b1k/8/8/8/8/7P/6K1 w - - 0 1", "a8=Q Kg7 Qd5 Bxd5"},

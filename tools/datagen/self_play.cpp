@@ -30,8 +30,7 @@ class Adjudicator {
 public:
     explicit Adjudicator(const AdjudicationSettings& settings) : settings_(settings) {}
 
-    // Must be called after each search, with settled_white_cp(). Returns the result once it is
-    // decided.
+    // Must be called after each search, with settled_white_cp(). Returns the result once it is decided.
     std::optional<GameResult> judge(int game_ply, int score_cp) {
         white_won_plies_ = score_cp >= settings_.win_cp ? white_won_plies_ + 1 : 0;
         black_won_plies_ = score_cp <= -settings_.win_cp ? black_won_plies_ + 1 : 0;

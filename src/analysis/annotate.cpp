@@ -113,7 +113,7 @@ bool is_obvious(const Position& position, Move move, Move before) {
 // `before` is the move that led to the position, or Move::none().
 MoveClass class_of(const AnnotatedMove& move, const Position& position, Move before) {
     if (move.missed_mate) return MoveClass::MissedMate;
-    if (move.missed_win) return MoveClass::MissedWin;
+    if (is_missed_win(move)) return MoveClass::MissedWin;
     if (move.grade != MoveClass::Best) return move.grade;
     const auto others_lose = loss_of_second(move.evaluation);
     if (!others_lose || *others_lose < thresholds::OnlyMove || !move.is_best()) return MoveClass::Best;
@@ -142,7 +142,6 @@ AnnotatedMove annotate_move(const Position& position, Move move, Move before, co
 
     annotated.is_forced = chess::count_legal_moves(position) == 1;
     annotated.missed_mate = missed_mate_of(annotated);
-    annotated.missed_win = is_missed_win(annotated);
     annotated.move_class = class_of(annotated, position, before);
     return annotated;
 }
@@ -195,9 +194,9 @@ void find_turning_points(AnnotatedGame& game) {
     for (usize i = 0; i < game.moves.size(); ++i) {
         const bool changes = standing(course[i]) != standing(course[i + 1]);
         if (changes && game.moves[i].grade >= MoveClass::Mistake) game.turning_points.push_back(i);
-        if (changes) game.decided_by = i;
+        game.was_decided |= changes;
     }
-    if (standing(course.back()) == 0) game.decided_by.reset();
+    game.was_decided &= standing(course.back()) != 0;
 }
 
 std::optional<Reasons> reasons_of(const Position& position, const AnnotatedMove& move, Move before,

@@ -31,7 +31,6 @@ struct AnnotatedMove {
     // Further properties of the move.
     bool is_forced = false;          // the only legal move
     std::optional<int> missed_mate;  // the moves to the mate that was missed
-    bool missed_win = false;         // of class MissedWin, or MissedMate if the win is lost too
 
     chess::Move best() const { return evaluation.best().moves.front(); }
     bool is_best() const { return move == best(); }
@@ -60,9 +59,8 @@ struct AnnotatedGame {
     // Indexes of the moves that changed the state of the game (White winning, balanced, Black winning) and
     // are graded as mistakes at least, in the order of the game.
     std::vector<usize> turning_points{};
-    // The move after which the side that was winning at the end was always winning. Nothing if the game ended
-    // balanced, or if that side was winning all the time from the start on.
-    std::optional<usize> decided_by{};
+    // A side is winning at the end that was not winning all the time from the start on.
+    bool was_decided = false;
 };
 
 // Annotates the moves played from the start; each must be legal in its position. Each position that has a

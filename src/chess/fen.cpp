@@ -15,30 +15,21 @@ namespace chess {
 
 namespace {
 
-using Kind = FenError::Kind;
-using Checked = util::Result<void, FenError>;
+using util::quoted;
+using Checked = util::Result<void, std::string>;
 
 template <class... Args>
-util::Failure<FenError> error(Kind kind, fmt::format_string<Args...> format, Args&&... args) {
-    return util::Failure{FenError{kind, fmt::format(format, std::forward<Args>(args)...)}};
+util::Failure<std::string> error(fmt::format_string<Args...> format, Args&&... args) {
+    return util::Failure{fmt::format(format, std::forward<Args>(args)...)};
 }
 
 // A fault that does not affect the board: added to `slips` if that is not nullptr, otherwise an error.
 template <class... Args>
-Checked slip(FenSlips* slips, Kind kind, fmt::format_string<Args...> format, Args&&... args) {
-    auto failure = error(kind, format, std::forward<Args>(args)...);
+Checked slip(FenSlips* slips, fmt::format_string<Args...> format, Args&&... args) {
+    auto failure = error(format, std::forward<Args>(args)...);
     if (slips == nullptr) return failure;
-    slips->push_back(std::move(failure.error.detail));
+    slips->push_back(std::move(failure.error));
     return {};
-}
-
-// User text for a message: in quotes, printable and limited in length.
-std::string quoted(std::string_view text) {
-    constexpr usize MaxLength = 40;
-    std::string result = "'";
-    for (const char c : text.substr(0, MaxLength)) result += ' ' <= c && c <= '~' ? c : '?';
-    if (text.size() > MaxLength) result += "...";
-    return result + "'";
 }
 
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
@@ -74,24 +65,22 @@ Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
         const bool skips = is_digit(c);
         const Piece piece = skips ? Piece::None : piece_from_letter(c);
         if (!skips && piece == Piece::None)
-            return error(Kind::PieceLetter, "board: {} on rank {} is not one of PNBRQK, pnbrqk, 1 to 8 and /",
-                         quoted({&c, 1}), rank_number);
+            return error("board: {} on rank {} is not one of PNBRQK, pnbrqk, 1 to 8 and /", quoted({&c, 1}),
+                         rank_number);
         if (c == '0' || c == '9')
-            return error(Kind::BoardShape, "board: rank {} skips {} squares, allowed are 1 to 8", rank_number,
-                         c);
+            return error("board: rank {} skips {} squares, allowed are 1 to 8", rank_number, c);
         if (!skips && file < 8) setup.board[usize(Square(File(file), rank).index())] = piece;
         file += skips ? c - '0' : 1;
     }
     if (file != 8)
-        return error(Kind::BoardShape, "board: rank {} is {}, which is {} squares and not 8", rank_number,
-                     quoted(text), file);
+        return error("board: rank {} is {}, which is {} squares and not 8", rank_number, quoted(text), file);
     return {};
 }
 
 Checked read_board(std::string_view field, PositionSetup& setup) {
     const auto ranks = 1 + std::count(field.begin(), field.end(), '/');
     if (ranks != 8)
-        return error(Kind::BoardShape, "board: {} has {}, 8 separated by / are needed", quoted(field),
+        return error("board: {} has {}, 8 separated by / are needed", quoted(field),
                      util::counted(u64(ranks), "rank", "ranks"));
     for (int rank = 7; rank >= 0; --rank) {
         const usize length = std::min(field.find('/'), field.size());
@@ -106,22 +95,19 @@ using PieceCounts = PerPiece<int>;
 Checked check_piece_counts(const PieceCounts& counts, Color us) {
     const auto count = [&](PieceType type) { return counts[make_piece(us, type)]; };
     if (const int kings = count(PieceType::King); kings != 1)
-        return error(Kind::KingCount, "board: {} has {} kings instead of one", name_of(us), kings);
+        return error("board: {} has {} kings instead of one", name_of(us), kings);
 
     int all = 0;
     for (const PieceType type : PieceTypes) all += count(type);
     const int pawns = count(PieceType::Pawn);
-    if (all > 16)
-        return error(Kind::PieceCount, "board: {} has {} pieces, at most 16 are allowed", name_of(us), all);
-    if (pawns > 8)
-        return error(Kind::PieceCount, "board: {} has {} pawns, at most 8 are allowed", name_of(us), pawns);
+    if (all > 16) return error("board: {} has {} pieces, at most 16 are allowed", name_of(us), all);
+    if (pawns > 8) return error("board: {} has {} pawns, at most 8 are allowed", name_of(us), pawns);
 
     int promoted = std::max(count(PieceType::Queen) - 1, 0);
     for (const PieceType type : {PieceType::Knight, PieceType::Bishop, PieceType::Rook})
         promoted += std::max(count(type) - 2, 0);
     if (promoted > 8 - pawns)
-        return error(Kind::PieceCount,
-                     "board: {} has {} promoted pieces and {} pawns, together at most 8 are allowed",
+        return error("board: {} has {} promoted pieces and {} pawns, together at most 8 are allowed",
                      name_of(us), promoted, pawns);
     return {};
 }
@@ -134,8 +120,7 @@ Checked check_pieces(const PositionSetup& setup) {
         if (piece == Piece::None) continue;
         ++counts[piece];
         if (type_of(piece) == PieceType::Pawn && (square.rank() == Rank::R1 || square.rank() == Rank::R8))
-            return error(Kind::PawnRank, "board: a pawn stands on {}, allowed are ranks 2 to 7",
-                         to_string(square));
+            return error("board: a pawn stands on {}, allowed are ranks 2 to 7", to_string(square));
     }
     for (const Color us : Colors)
         if (auto checked = check_piece_counts(counts, us); !checked) return checked;
@@ -149,8 +134,7 @@ Checked read_side_to_move(std::string_view field, PositionSetup& setup, FenSlips
     const bool is_known = letter == 'w' || letter == 'b';
     setup.side_to_move = letter == 'w' ? Color::White : Color::Black;
     if (is_known && !is_upper(field[0])) return {};
-    return slip(is_known ? slips : nullptr, Kind::SideToMove, "side to move: {} is neither w nor b",
-                quoted(field));
+    return slip(is_known ? slips : nullptr, "side to move: {} is neither w nor b", quoted(field));
 }
 
 // The king must exist.
@@ -176,15 +160,13 @@ Checked read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) 
     const char upper = is_upper(letter) ? letter : char(letter - 'a' + 'A');
     const bool names_file = 'A' <= upper && upper <= 'H';
     if (!names_file && upper != 'K' && upper != 'Q')
-        return error(Kind::Castling,
-                     "castling: {} is not one of KQkq, the rooks' files (A to H, a to h) or -",
+        return error("castling: {} is not one of KQkq, the rooks' files (A to H, a to h) or -",
                      quoted({&letter, 1}));
 
     const Square king = find_king(setup, us);
     const Rank first_rank = relative_rank(us, Rank::R1);
     if (king.rank() != first_rank || king.file() == File::A || king.file() == File::H)
-        return slip(slips, Kind::Castling,
-                    "castling: '{}' is not possible: {}'s king is on {} and not on {} to {}", letter,
+        return slip(slips, "castling: \"{}\" is not possible: {}'s king is on {} and not on {} to {}", letter,
                     name_of(us), to_string(king), to_string(Square(File::B, first_rank)),
                     to_string(Square(File::G, first_rank)));
 
@@ -194,20 +176,19 @@ Checked read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) 
         rook = Square(File(upper - 'A'), first_rank);
         side = rook > king ? CastlingSide::King : CastlingSide::Queen;
         if (piece_on(setup, rook) != make_piece(us, PieceType::Rook))
-            return slip(slips, Kind::Castling, "castling: '{}' is not possible: {} has no rook on {}", letter,
-                        name_of(us), to_string(rook));
+            return slip(slips, "castling: \"{}\" is not possible: {} has no rook on {}", letter, name_of(us),
+                        to_string(rook));
     } else {
         rook = outermost_rook(setup, us, side);
         if (!rook.is_ok())
             return slip(
-                slips, Kind::Castling,
-                "castling: '{}' is not possible: {} has no rook on rank {} on the {} side of its king",
+                slips,
+                "castling: \"{}\" is not possible: {} has no rook on rank {} on the {} side of its king",
                 letter, name_of(us), 1 + int(first_rank), side == CastlingSide::King ? "h" : "a");
     }
     if (setup.castling_rooks.of(us, side).is_ok())
-        return slip(slips, Kind::Castling,
-                    "castling: '{}' is a second right of {} on the {} side of its king", letter, name_of(us),
-                    side == CastlingSide::King ? "h" : "a");
+        return slip(slips, "castling: \"{}\" is a second right of {} on the {} side of its king", letter,
+                    name_of(us), side == CastlingSide::King ? "h" : "a");
     setup.castling_rooks.set(us, side, rook);
     return {};
 }
@@ -229,23 +210,21 @@ Checked read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* 
     text[0] = to_lower(text[0]);
     const std::optional<Square> square = square_from_text(text);
     if (square && text != field)
-        if (auto skipped = slip(slips, Kind::EnPassant, "en passant: {} should be {}", quoted(field), text);
-            !skipped)
+        if (auto skipped = slip(slips, "en passant: {} should be {}", quoted(field), text); !skipped)
             return skipped;
     if (!square || square->rank() != rank)
-        return slip(square ? slips : nullptr, Kind::EnPassant,
+        return slip(square ? slips : nullptr,
                     "en passant: {}: with {} to move it is a square of rank {} or -", quoted(field),
                     name_of(us), 1 + int(rank));
 
     const Square pawn = square->behind(us);
     const Square origin = square->ahead(us);
     if (piece_on(setup, pawn) != make_piece(~us, PieceType::Pawn))
-        return slip(slips, Kind::EnPassant,
-                    "en passant: {} is not possible: {} has no pawn on {} that passed it", to_string(*square),
-                    name_of(~us), to_string(pawn));
+        return slip(slips, "en passant: {} is not possible: {} has no pawn on {} that passed it",
+                    to_string(*square), name_of(~us), to_string(pawn));
     for (const Square passed : {*square, origin})
         if (piece_on(setup, passed) != Piece::None)
-            return slip(slips, Kind::EnPassant,
+            return slip(slips,
                         "en passant: {} is not possible: no pawn can have passed it, as {} is not empty",
                         to_string(*square), to_string(passed));
     setup.en_passant = *square;
@@ -266,7 +245,7 @@ Checked read_clock(std::string_view name, std::string_view text, int max, int& c
         return {};
     }
     if (is_too_large && text[0] != '-') clock = max;
-    return slip(is_whole || is_too_large || text == "-" ? slips : nullptr, Kind::Clock,
+    return slip(is_whole || is_too_large || text == "-" ? slips : nullptr,
                 "{}: {} is not a whole number from 0 to {}", name, quoted(text), max);
 }
 
@@ -282,8 +261,7 @@ Checked read_fullmove_number(std::string_view text, PositionSetup& setup, FenSli
 
 Checked check_clock_with_en_passant(PositionSetup& setup, FenSlips* slips) {
     if (!setup.en_passant.is_ok() || setup.halfmove_clock == 0) return {};
-    return slip(slips, Kind::EnPassant,
-                "en passant: {} does not fit a halfmove clock of {}, as it is 0 after a pawn's move",
+    return slip(slips, "en passant: {} does not fit a halfmove clock of {}, as it is 0 after a pawn's move",
                 to_string(std::exchange(setup.en_passant, Square::none())), setup.halfmove_clock);
 }
 
@@ -302,18 +280,16 @@ Checked check_checks(const Position& position) {
     const Color us = position.side_to_move();
     const Square their_king = position.king_square(~us);
     if (position.is_attacked(their_king, us, position.occupied()))
-        return error(Kind::OpponentInCheck, "side to move: {} is to move, but {}'s king on {} could be taken",
-                     name_of(us), name_of(~us), to_string(their_king));
+        return error("side to move: {} is to move, but {}'s king on {} could be taken", name_of(us),
+                     name_of(~us), to_string(their_king));
 
     const Bitboard checkers = position.checkers();
     const std::string king = fmt::format("{}'s king on {}", name_of(us), to_string(position.king_square(us)));
     if (checkers.count() > 2)
-        return error(Kind::ImpossibleCheck, "board: {} pieces give check to {}, at most two can",
-                     checkers.count(), king);
+        return error("board: {} pieces give check to {}, at most two can", checkers.count(), king);
     // Only one piece moves; any other check must come from a slider whose line the move opened.
     if (checkers.more_than_one() && (checkers & ~position.pieces(PieceType::Pawn, PieceType::Knight)).empty())
-        return error(Kind::ImpossibleCheck,
-                     "board: knights or pawns on {} and {} both give check to {}, one alone can",
+        return error("board: knights or pawns on {} and {} both give check to {}, one alone can",
                      to_string(checkers.first()), to_string(checkers.last()), king);
     return {};
 }
@@ -326,7 +302,7 @@ Checked check_en_passant_in_check(PositionSetup& setup, FenSlips* slips) {
     setup.en_passant = Square::none();
     const Color us = setup.side_to_move;
     return slip(
-        slips, Kind::ImpossibleCheck,
+        slips,
         "en passant: {} is not possible: a pawn that has just passed it cannot have left {}'s king on {} in "
         "this check",
         to_string(en_passant), name_of(us), to_string(position.king_square(us)));
@@ -363,12 +339,12 @@ bool starts_operations(std::string_view text) {
     return text.find(';') != std::string_view::npos || is_standard_opcode(take_word(text));
 }
 
-util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* slips) {
+util::Result<Fields, std::string> split_fields(std::string_view text, FenSlips* slips) {
     Fields fields;
     for (usize i = 0; i < fields.required.size(); ++i) {
         fields.required[i] = take_word(text);
         if (!fields.required[i].empty()) continue;
-        const auto skipped = slip(i < 2 ? nullptr : slips, Kind::FieldCount,
+        const auto skipped = slip(i < 2 ? nullptr : slips,
                                   "{} instead of at least 4: board, side to move, castling, en passant",
                                   util::counted(i, "field", "fields"));
         if (!skipped) return util::Failure{skipped.error()};
@@ -379,8 +355,7 @@ util::Result<Fields, FenError> split_fields(std::string_view text, FenSlips* sli
         clock = take_word(text);
     }
     if (!starts_operations(text))
-        return error(Kind::FieldCount, "{} after the six fields is not an EPD operation",
-                     quoted(without_leading_space(text)));
+        return error("{} after the six fields is not an EPD operation", quoted(without_leading_space(text)));
     fields.operations = text;
     return fields;
 }
@@ -457,7 +432,7 @@ bool begins_operation(const EpdOperation& operation, std::string_view text) {
 
 // Opcodes start with a letter, as in the standard. One that starts with a digit would be read as a clock
 // after the record is written without clocks.
-util::Result<std::vector<EpdOperation>, FenError> read_operations(std::string_view text) {
+util::Result<std::vector<EpdOperation>, std::string> read_operations(std::string_view text) {
     std::vector<EpdOperation> operations;
     bool opcode_is_next = true;
     for (text = without_leading_space(text); !text.empty(); text = without_leading_space(text)) {
@@ -467,8 +442,7 @@ util::Result<std::vector<EpdOperation>, FenError> read_operations(std::string_vi
         } else if (opcode_is_next || begins_operation(operations.back(), text)) {
             const std::string opcode(take_word(text));
             if (!is_letter(opcode[0]))
-                return error(Kind::FieldCount, "EPD operation {}: an opcode must start with a letter",
-                             quoted(opcode));
+                return error("EPD operation {}: an opcode must start with a letter", quoted(opcode));
             operations.push_back({opcode, {}, opcode});
             opcode_is_next = false;
         } else {
@@ -482,8 +456,7 @@ Checked read_clock_operations(const std::vector<EpdOperation>& operations, Posit
     for (const auto& [opcode, operands, text] : operations) {
         if (opcode != "hmvc" && opcode != "fmvn") continue;
         if (operands.size() != 1)
-            return error(Kind::Clock, "EPD operation {}: {} operands instead of one number", opcode,
-                         operands.size());
+            return error("EPD operation {}: {} operands instead of one number", opcode, operands.size());
         const auto checked = opcode == "hmvc" ? read_halfmove_clock(operands[0], setup, nullptr)
                                               : read_fullmove_number(operands[0], setup, nullptr);
         if (!checked) return checked;
@@ -530,7 +503,7 @@ std::string castling_text(const Position& position, CastlingStyle style) {
     return text.empty() ? "-" : text;
 }
 
-util::Result<EpdRecord, FenError> read_line(std::string_view line, FenSlips* slips) {
+util::Result<EpdRecord, std::string> read_line(std::string_view line, FenSlips* slips) {
     const auto fields = split_fields(line, slips);
     if (!fields) return util::Failure{fields.error()};
     PositionSetup setup;
@@ -553,13 +526,13 @@ util::Result<EpdRecord, FenError> read_line(std::string_view line, FenSlips* sli
 
 }  // namespace
 
-util::Result<Position, FenError> parse_fen(std::string_view fen, FenSlips* slips) {
+util::Result<Position, std::string> parse_fen(std::string_view fen, FenSlips* slips) {
     auto record = read_line(fen, slips);
     if (!record) return util::Failure{record.error()};
     return std::move(record).value().position;
 }
 
-util::Result<EpdRecord, FenError> parse_epd(std::string_view line) { return read_line(line, nullptr); }
+util::Result<EpdRecord, std::string> parse_epd(std::string_view line) { return read_line(line, nullptr); }
 
 std::string to_fen(const Position& position, CastlingStyle style) {
     const Square en_passant = position.en_passant_square();

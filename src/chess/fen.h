@@ -17,25 +17,6 @@ inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP
 inline constexpr int MaxHalfmoveClock = 150;
 inline constexpr int MaxFullmoveNumber = 65535;
 
-struct FenError {
-    enum class Kind {
-        FieldCount,       // fewer than 4 fields, or text after them that is not an EPD operation
-        BoardShape,       // not 8 ranks of 8 squares
-        PieceLetter,      // a letter that is not a piece letter
-        PieceCount,       // over 16 pieces or 8 pawns per side, or more promoted pieces than missing pawns
-        KingCount,        // not exactly one king per side
-        PawnRank,         // a pawn on the first or last rank
-        SideToMove,       // neither w nor b
-        Castling,         // unknown letter, misplaced king, no such rook, or the same right twice
-        EnPassant,        // not a square, or no double step can just have passed it
-        Clock,            // not a number, or out of range
-        OpponentInCheck,  // the side that has just moved is in check, or the kings are adjacent
-        ImpossibleCheck,  // no last move can have given all these checks
-    };
-    Kind kind;
-    std::string detail;  // one sentence: the field, the text found and what is allowed
-};
-
 // Reads FEN with its clocks (6 fields) or without (4 or 5 fields; the clocks then are "0 1"). Castling may be
 // written as in FEN (KQkq), X-FEN (KQkq for the outermost rooks, file letters for inner ones) or Shredder-FEN
 // (HAha), whether or not Chess960 is on. Fields may be separated by any white space. EPD operations after the
@@ -60,11 +41,11 @@ struct FenError {
 //   square shows the last move, checks that existed before that move.
 //
 // With `slips`, faults that do not affect the board are not errors: the faulty part is ignored, and the text
-// that would have been the error's detail is added to `slips`. Such faults are impossible castling rights and
+// that would have been the error is added to `slips`. Such faults are impossible castling rights and
 // en passant squares, clocks out of range (a value that is too large becomes the maximum), - as a clock, W, B
 // and E3 for w, b and e3, and a line that ends after the side to move or the castling rights.
 using FenSlips = std::vector<std::string>;
-util::Result<Position, FenError> parse_fen(std::string_view fen, FenSlips* slips = nullptr);
+util::Result<Position, std::string> parse_fen(std::string_view fen, FenSlips* slips = nullptr);
 
 // How to_fen writes castling rights.
 enum class CastlingStyle {
@@ -92,6 +73,6 @@ struct EpdRecord {
 // semicolon may be missing if the opcode of its operation is one of the EPD standard, and so may a semicolon
 // between moves or numbers and a standard opcode. An opcode starts with a letter. The operations hmvc and
 // fmvn set the clocks.
-util::Result<EpdRecord, FenError> parse_epd(std::string_view line);
+util::Result<EpdRecord, std::string> parse_epd(std::string_view line);
 
 }  // namespace chess

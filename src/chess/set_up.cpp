@@ -14,7 +14,7 @@ namespace chess {
 util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
                                            FenSlips* slips, std::vector<Move>* played) {
     auto parsed = parse_fen(fen, slips);
-    if (!parsed) return util::Failure{"bad FEN: " + parsed.error().detail};
+    if (!parsed) return util::Failure{"bad FEN: " + parsed.error()};
     Position position = std::move(parsed).value();
     for (usize i = 0; i < moves.size(); ++i) {
         const auto move = parse_uci_move(position, moves[i]);

@@ -25,7 +25,6 @@ std::shared_ptr<const eval::nnue::Network> load_network(std::span<const u8> byte
 
 // Sets what the pool needs when it creates its first worker.
 search::SharedState& made_ready(search::SharedState& shared, const eval::nnue::Network* network) {
-    shared.options.move_overhead = DefaultMoveOverhead;
     shared.options.network = network;
     if (!shared.tt.resize(DefaultHashMib)) throw std::bad_alloc();
     return shared;

@@ -25,7 +25,6 @@ namespace engine {
 inline constexpr int DefaultHashMib = 16;
 inline constexpr int MaxHashMib = 33554432;
 inline constexpr int MaxThreads = 1024;
-inline constexpr search::Milliseconds DefaultMoveOverhead{10};
 
 // The name of the engine's own search, principal variation search (search::ThreadPool).
 inline constexpr std::string_view OwnSearch = "PVS";

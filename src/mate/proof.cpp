@@ -68,7 +68,7 @@ private:
             return util::Failure{"the first line is not \"mate in N, FEN\""};
         checked_.moves = *number;
         auto position = chess::parse_fen(line.substr(comma + Between.size()));
-        if (!position) return util::Failure{"bad FEN: " + position.error().detail};
+        if (!position) return util::Failure{"bad FEN: " + position.error()};
         return std::move(position).value();
     }
 

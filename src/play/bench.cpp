@@ -142,8 +142,7 @@ run_speedtest(const SpeedtestSettings& settings, const std::function<void(const 
         limits.move_time = std::max(Milliseconds(1), (settings.time - since(start)) / positions_left);
         LastLine last;
         const auto outcome = engine.search(chess::parse_fen(fen).value(), limits, &last, stop_requested);
-        result.was_stopped = outcome.was_stopped;
-        if (result.was_stopped) break;
+        if (outcome.was_stopped) break;
         ++result.positions;
         result.nodes += outcome.nodes;
         result.depth_sum += last.line.depth;

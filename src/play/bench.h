@@ -68,7 +68,6 @@ struct SpeedtestResult {
     search::Milliseconds time{0};
     int depth_sum = 0;      // of each position's last reported line, as is hash_full_sum
     int hash_full_sum = 0;  // permille
-    bool was_stopped = false;
 };
 
 // The number of threads that the processor runs at the same time; at least 1.

@@ -90,7 +90,7 @@ bool EpdTask::is_solved_by(Move move, eval::Score score) const {
 
 util::Result<EpdTask, std::string> read_epd_task(std::string_view line) {
     auto record = chess::parse_epd(line);
-    if (!record) return util::Failure{record.error().detail};
+    if (!record) return util::Failure{record.error()};
     auto best = read_moves(*record, "bm");
     if (!best) return util::Failure{best.error()};
     auto avoided = read_moves(*record, "am");

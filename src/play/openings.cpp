@@ -146,8 +146,7 @@ util::Done OpeningBook::read_lines(std::istream& in, const std::string& name) {
     chess::EpdLines lines(in);
     while (const auto text = lines.next()) {
         const auto record = chess::parse_epd(*text);
-        if (!record)
-            return util::Failure{fmt::format("{}:{}: {}", name, lines.number(), record.error().detail)};
+        if (!record) return util::Failure{fmt::format("{}:{}: {}", name, lines.number(), record.error())};
         lines_.emplace_back(*text);
     }
     return {};

@@ -53,9 +53,11 @@ struct TableOptions {
     bool fifty_move_rule = true;  // off: cursed wins count as won, blessed losses as lost
 };
 
+inline constexpr Milliseconds DefaultMoveOverhead{10};
+
 struct Options {
     int multi_pv = 1;
-    Milliseconds move_overhead{10};
+    Milliseconds move_overhead = DefaultMoveOverhead;
     // The network that evaluates; nullptr: the classical evaluation. Must outlive the searches.
     const eval::nnue::Network* network = nullptr;
     // Off: the network's value is used unchanged, without mop-up and drawish scales, and no evaluation fades

@@ -44,9 +44,6 @@ public:
     // and table as clear() does. False if there is not enough memory; nothing changes then.
     [[nodiscard]] bool use_network(const eval::nnue::Network* network);
 
-    // The main worker: it reports and checks the clock.
-    const Worker& worker() const { return *main_; }
-
 private:
     using Job = std::function<void(Worker&)>;
 
@@ -71,7 +68,7 @@ private:
 
     SharedState& shared_;
     const util::ThreadMaker make_thread_;
-    std::unique_ptr<Worker> main_;
+    std::unique_ptr<Worker> main_;  // it reports and checks the clock
     std::vector<std::unique_ptr<Helper>> helpers_;
 };
 

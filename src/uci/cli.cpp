@@ -47,7 +47,7 @@ cli::Option fen_option(Fen& fen) {
 util::Result<chess::Position, Ending> position_of(const Fen& fen) {
     if (!fen) return chess::Position::start();
     auto position = chess::parse_fen(*fen);
-    if (!position) return util::Failure{cli::failed("bad FEN: " + position.error().detail)};
+    if (!position) return util::Failure{cli::failed("bad FEN: " + position.error())};
     return std::move(position).value();
 }
 

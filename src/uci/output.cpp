@@ -70,6 +70,9 @@ void Output::log_input(std::string_view line) {
 void Output::log(std::string_view direction, std::string_view line) {
     if (!log_.is_open()) return;
     log_ << time_stamp() << ' ' << direction << ' ' << line << std::endl;
+    if (log_) return;
+    log_.close();
+    write_line("info string error: the debug log ends, as its file cannot be written any more");
 }
 
 }  // namespace uci

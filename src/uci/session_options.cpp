@@ -71,7 +71,7 @@ void Session::declare_options() {
     options_.add(spin_option("MultiPV", 1, 1, int(chess::MaxMoves), set(&Engine::set_multi_pv)));
     // Says that the GUI may send go ponder; nothing depends on its value.
     options_.add(check_option("Ponder", false, ignore_value));
-    options_.add(spin_option("Move Overhead", int(engine::DefaultMoveOverhead.count()), 0, 5000,
+    options_.add(spin_option("Move Overhead", int(search::DefaultMoveOverhead.count()), 0, 5000,
                              [this](int milliseconds) -> util::Done {
                                  engine_.set_move_overhead(search::Milliseconds(milliseconds));
                                  return {};

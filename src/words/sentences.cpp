@@ -547,7 +547,7 @@ std::vector<std::string> reasons_of(const Position& position, const AnnotatedMov
 std::string_view no_turn_text(const analysis::AnnotatedGame& game, Language language) {
     const Frames& frames = frames_of(language);
     if (game.moves.empty()) return frames.no_moves;
-    return game.decided_by ? frames.little_by_little : frames.no_mistake;
+    return game.was_decided ? frames.little_by_little : frames.no_mistake;
 }
 
 std::string threats_text(const analysis::Threats& threats, const Position& position) {

@@ -201,7 +201,7 @@ TEST(Annotate, ValuesSumsAndTurningPoints) {
     EXPECT_TRUE(annotated.moves[3].reply.empty());
     EXPECT_EQ(annotated.white_win_probability.back(), 0);
     EXPECT_EQ(annotated.turning_points, std::vector<usize>{2});
-    EXPECT_EQ(annotated.decided_by, 2u);
+    EXPECT_TRUE(annotated.was_decided);
     const auto& white = annotated.sides[Color::White];
     EXPECT_EQ(white.moves, 2);
     EXPECT_EQ(white.classes[MoveClass::Blunder], 1);
@@ -236,7 +236,7 @@ TEST(Annotate, AGameWithoutMovesAndOneThatIsOver) {
 
     const auto mated = Given(Game("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", {}), {}).annotate().value();
     EXPECT_EQ(mated.white_win_probability, std::vector<double>{1});
-    EXPECT_FALSE(mated.decided_by);
+    EXPECT_FALSE(mated.was_decided);
 }
 
 TEST(Annotate, ADrawByTheRulesCountsAtTheEndOnly) {

@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "support/perft_suite.h"
@@ -12,12 +13,14 @@
 namespace chess {
 namespace {
 
+using testing::StartsWith;
+
 constexpr const char* Board = "4k3/8/8/8/8/8/8/4K2R w K -";
 
 EpdRecord read(const std::string& operations) {
     auto record = parse_epd(Board + operations);
     if (record) return std::move(record).value();
-    ADD_FAILURE() << operations << ": " << record.error().detail;
+    ADD_FAILURE() << operations << ": " << record.error();
     return {Position::start(), {}, ""};
 }
 
@@ -132,9 +135,9 @@ TEST(Epd, OperationsAreSetInPlace) {
 }
 
 TEST(Epd, GivesTheErrorsOfFen) {
-    EXPECT_EQ(parse_epd("4k3/8/8/8/8/8/8/4K3 w K - bm O-O;").error().kind, FenError::Kind::Castling);
-    EXPECT_EQ(parse_epd("4k3/8/8/8/8/8/8/4K3 w - bm O-O;").error().kind, FenError::Kind::EnPassant);
-    EXPECT_EQ(parse_epd("").error().kind, FenError::Kind::FieldCount);
+    EXPECT_THAT(parse_epd("4k3/8/8/8/8/8/8/4K3 w K - bm O-O;").error(), StartsWith("castling: "));
+    EXPECT_THAT(parse_epd("4k3/8/8/8/8/8/8/4K3 w - bm O-O;").error(), StartsWith("en passant: "));
+    EXPECT_THAT(parse_epd("").error(), StartsWith("0 fields"));
 }
 
 TEST(LongEpd, ReadsTheSharedSuitesAndBooks) {
@@ -145,7 +148,7 @@ TEST(LongEpd, ReadsTheSharedSuitesAndBooks) {
         for (const std::string& line : test::read_lines(data / file)) {
             ++lines;
             const auto record = parse_epd(line);
-            ASSERT_TRUE(record) << file << ": " << line << ": " << record.error().detail;
+            ASSERT_TRUE(record) << file << ": " << line << ": " << record.error();
             for (const char* opcode : {"bm", "am"}) {
                 const EpdOperation* const moves = record->find(opcode);
                 if (moves == nullptr) continue;

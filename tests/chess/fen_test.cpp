@@ -2,20 +2,22 @@
 #include "chess/fen.h"
 
 #include <array>
-#include <map>
+#include <set>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "support/position_checks.h"
 #include "support/positions.h"
 #include "support/printers.h"
 #include "support/random_positions.h"
+#include "util/text.h"
 
 namespace chess {
 namespace {
 
-using Kind = FenError::Kind;
 using test::from_fen;
+using testing::IsSupersetOf;
 
 TEST(Fen, RandomPositionsRoundTripInBothStyles) {
     for (const Position& position : test::random_positions(3000, 21)) {
@@ -143,141 +145,130 @@ TEST(Fen, UselessEnPassantSquaresAreDropped) {
 }
 
 struct Refused {
-    Kind kind;
     const char* fen;
     const char* part_of_message;
 };
 
-TEST(Fen, EveryKindOfErrorIsNamed) {
+TEST(Fen, ErrorsNameTheFaultAndItsPlace) {
     const Refused table[] = {
-        {Kind::FieldCount, "", "0 fields"},
-        {Kind::FieldCount, "   \t ", "0 fields"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3", "1 field instead"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w -", "3 fields"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - ;-", "3 fields"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7", "'7'"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 move e1e2", "'move e1e2'"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 7;", "'7;'"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - 0 1; 7;", "'7'"},
-        {Kind::FieldCount, "4k3/8/8/8/8/8/8/4K3 w - - bm Kd1; \"id\";", "'\"id\"'"},
+        {"", "0 fields"},
+        {"   \t ", "0 fields"},
+        {"4k3/8/8/8/8/8/8/4K3", "1 field instead"},
+        {"4k3/8/8/8/8/8/8/4K3 w -", "3 fields"},
+        {"4k3/8/8/8/8/8/8/4K3 w - ;-", "3 fields"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 7", "\"7\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 move e1e2", "\"move e1e2\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 7;", "\"7;\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1; 7;", "\"7\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - bm Kd1; \"id\";", "\"\"id\"\""},
 
-        {Kind::BoardShape, "4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks"},
-        {Kind::BoardShape, "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "9 ranks"},
-        {Kind::BoardShape, "4k3/8/8/8/8/8/8/4K3/ w - - 0 1", "9 ranks"},
-        {Kind::BoardShape, "8 w - - 0 1", "has 1 rank,"},
-        {Kind::BoardShape, "4k3/8/8/7/8/8/8/4K3 w - - 0 1", "rank 5 is '7', which is 7 squares"},
-        {Kind::BoardShape, "4k3/8/8/8/8/8/8p/4K3 w - - 0 1", "rank 2 is '8p', which is 9 squares"},
-        {Kind::BoardShape, "4k3//8/8/8/8/8/4K3 w - - 0 1", "rank 7 is '', which is 0 squares"},
-        {Kind::BoardShape, "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "rank 7 skips 9"},
-        {Kind::BoardShape, "4k3/80/8/8/8/8/8/4K3 w - - 0 1", "rank 7 skips 0"},
-        {Kind::BoardShape, "4k3/pppppppppppppppppppppppppppppppppppppppppppppppppp/8/8/8/8/8/4K3 w - - 0 1",
-         "50 squares"},
+        {"4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks"},
+        {"4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "9 ranks"},
+        {"4k3/8/8/8/8/8/8/4K3/ w - - 0 1", "9 ranks"},
+        {"8 w - - 0 1", "has 1 rank,"},
+        {"4k3/8/8/7/8/8/8/4K3 w - - 0 1", "rank 5 is \"7\", which is 7 squares"},
+        {"4k3/8/8/8/8/8/8p/4K3 w - - 0 1", "rank 2 is \"8p\", which is 9 squares"},
+        {"4k3//8/8/8/8/8/4K3 w - - 0 1", "rank 7 is \"\", which is 0 squares"},
+        {"4k3/9/8/8/8/8/8/4K3 w - - 0 1", "rank 7 skips 9"},
+        {"4k3/80/8/8/8/8/8/4K3 w - - 0 1", "rank 7 skips 0"},
+        {"4k3/pppppppppppppppppppppppppppppppppppppppppppppppppp/8/8/8/8/8/4K3 w - - 0 1", "50 squares"},
 
-        {Kind::PieceLetter, "4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", "'x' on rank 5 is not one of"},
-        {Kind::PieceLetter, "4k3/8/8/3-4/8/8/8/4K3 w - - 0 1", "'-'"},
-        {Kind::PieceLetter,
-         "4k3/8/8/3\x01"
+        {"4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", "\"x\" on rank 5 is not one of"},
+        {"4k3/8/8/3-4/8/8/8/4K3 w - - 0 1", "board: \"-\" on rank 5"},
+        {"4k3/8/8/3\x01"
          "4/8/8/8/4K3 w - - 0 1",
-         "'?'"},
-        {Kind::PieceLetter,
-         "4k3/8/8/3\xe9"
+         "board: \"?\" on rank 5"},
+        {"4k3/8/8/3\xe9"
          "4/8/8/8/4K3 w - - 0 1",
-         "'?'"},
-        {Kind::PieceLetter, "4k3/8/8/3P~4/8/8/8/4K3 w - - 0 1", "'~'"},
+         "board: \"?\" on rank 5"},
+        {"4k3/8/8/3P~4/8/8/8/4K3 w - - 0 1", "board: \"~\" on rank 5"},
 
-        {Kind::PieceCount, "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns"},
-        {Kind::PieceCount, "4k3/8/8/8/QQ6/QQ6/QQQQQQQQ/QQQQK3 w - - 0 1", "White has 17 pieces"},
-        {Kind::PieceCount, "qq2k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1",
-         "Black has 1 promoted pieces and 8 pawns"},
-        {Kind::PieceCount, "rrrrk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", "2 promoted pieces and 7 pawns"},
-        {Kind::PieceCount, "4k3/8/8/8/8/8/PPPPPPPP/NNN1KBBB w - - 0 1", "2 promoted pieces and 8 pawns"},
+        {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns"},
+        {"4k3/8/8/8/QQ6/QQ6/QQQQQQQQ/QQQQK3 w - - 0 1", "White has 17 pieces"},
+        {"qq2k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1", "Black has 1 promoted pieces and 8 pawns"},
+        {"rrrrk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", "2 promoted pieces and 7 pawns"},
+        {"4k3/8/8/8/8/8/PPPPPPPP/NNN1KBBB w - - 0 1", "2 promoted pieces and 8 pawns"},
 
-        {Kind::KingCount, "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"},
-        {Kind::KingCount, "4k3/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"},
-        {Kind::KingCount, "4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 2 kings"},
-        {Kind::KingCount, "8/8/8/8/8/8/8/8 w - - 0 1", "0 kings"},
+        {"8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"},
+        {"4k3/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"},
+        {"4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 2 kings"},
+        {"8/8/8/8/8/8/8/8 w - - 0 1", "0 kings"},
 
-        {Kind::PawnRank, "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "h8"},
-        {Kind::PawnRank, "4k2p/8/8/8/8/8/8/4K3 w - - 0 1", "h8"},
-        {Kind::PawnRank, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a1"},
-        {Kind::PawnRank, "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "a1"},
+        {"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn stands on h8,"},
+        {"4k2p/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn stands on h8,"},
+        {"4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn stands on a1,"},
+        {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "a pawn stands on a1,"},
 
-        {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "'x' is neither w nor b"},
-        {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "'W'"},
-        {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 white - - 0 1", "'white'"},
-        {Kind::SideToMove, "4k3/8/8/8/8/8/8/4K3 - - - 0 1", "'-'"},
+        {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "\"x\" is neither w nor b"},
+        {"4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move: \"W\""},
+        {"4k3/8/8/8/8/8/8/4K3 white - - 0 1", "side to move: \"white\""},
+        {"4k3/8/8/8/8/8/8/4K3 - - - 0 1", "side to move: \"-\""},
 
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w KX - 0 1", "'X'"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w K- - 0 1", "'-'"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", "second right of White on the h side"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w kHK - 0 1", "second right of White on the h side"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/RR2K2R w AB - 0 1", "second right of White on the a side"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/RR2K2R w qa - 0 1", "second right of Black on the a side"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/4K2R w KQ - 0 1",
-         "'Q' is not possible: White has no rook on rank 1 on the a side"},
-        {Kind::Castling, "r3k3/8/8/8/8/8/8/4K2R w Kk - 0 1",
-         "'k' is not possible: Black has no rook on rank 8 on the h side"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w B - 0 1", "no rook on b1"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2R w e - 0 1", "no rook on e8"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/8/R3K2r w K - 0 1", "'K'"},
-        {Kind::Castling, "r3k2r/8/8/8/8/8/4K3/R6R w K - 0 1", "White's king is on e2 and not on b1 to g1"},
-        {Kind::Castling, "r6r/4k3/8/8/8/8/8/R3K2R w Kq - 0 1", "Black's king is on e7"},
-        {Kind::Castling, "4k3/8/8/8/8/8/8/K6R w K - 0 1", "king is on a1"},
-        {Kind::Castling, "r6k/8/8/8/8/8/8/4K3 w q - 0 1", "king is on h8"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KX - 0 1", "castling: \"X\" is not one of"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w K- - 0 1", "castling: \"-\" is not one of"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", "second right of White on the h side"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w kHK - 0 1", "second right of White on the h side"},
+        {"r3k2r/8/8/8/8/8/8/RR2K2R w AB - 0 1", "second right of White on the a side"},
+        {"r3k2r/8/8/8/8/8/8/RR2K2R w qa - 0 1", "second right of Black on the a side"},
+        {"r3k2r/8/8/8/8/8/8/4K2R w KQ - 0 1",
+         "\"Q\" is not possible: White has no rook on rank 1 on the a side"},
+        {"r3k3/8/8/8/8/8/8/4K2R w Kk - 0 1",
+         "\"k\" is not possible: Black has no rook on rank 8 on the h side"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w B - 0 1", "no rook on b1"},
+        {"r3k2r/8/8/8/8/8/8/R3K2R w e - 0 1", "no rook on e8"},
+        {"r3k2r/8/8/8/8/8/8/R3K2r w K - 0 1", "castling: \"K\" is not possible"},
+        {"r3k2r/8/8/8/8/8/4K3/R6R w K - 0 1", "White's king is on e2 and not on b1 to g1"},
+        {"r6r/4k3/8/8/8/8/8/R3K2R w Kq - 0 1", "Black's king is on e7"},
+        {"4k3/8/8/8/8/8/8/K6R w K - 0 1", "king is on a1"},
+        {"r6k/8/8/8/8/8/8/4K3 w q - 0 1", "king is on h8"},
 
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - d9 0 1", "'d9'"},
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - x 0 1", "'x'"},
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - D6 0 1", "'D6'"},
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - d6d 0 1", "'d6d'"},
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", "a square of rank 6"},
-        {Kind::EnPassant, "4k3/8/8/8/3Pp3/8/8/4K3 b - d6 0 1", "a square of rank 3"},
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - e6 0 1", "Black has no pawn on e5"},
-        {Kind::EnPassant, "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "Black has no pawn on d5"},
-        {Kind::EnPassant, "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "d6 is not empty"},
-        {Kind::EnPassant, "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "d7 is not empty"},
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 1 1", "halfmove clock of 1"},
-        {Kind::EnPassant, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 hmvc 4;", "halfmove clock of 4"},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d9 0 1", "en passant: \"d9\""},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - x 0 1", "en passant: \"x\""},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - D6 0 1", "en passant: \"D6\""},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6d 0 1", "en passant: \"d6d\""},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", "a square of rank 6"},
+        {"4k3/8/8/8/3Pp3/8/8/4K3 b - d6 0 1", "a square of rank 3"},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - e6 0 1", "Black has no pawn on e5"},
+        {"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "Black has no pawn on d5"},
+        {"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "d6 is not empty"},
+        {"4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", "d7 is not empty"},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 1 1", "halfmove clock of 1"},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 hmvc 4;", "halfmove clock of 4"},
 
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "halfmove clock: '-1'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 151 1", "0 to 150"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - x 1", "halfmove clock: 'x'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 1.5 1", "'1.5'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - +1 1", "'+1'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - - -", "'-'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1", "'99999999999999999999'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 0 65536", "fullmove number: '65536' is not a whole number"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 0 -3", "fullmove number: '-3'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - 0 one", "fullmove number: 'one'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - hmvc 151;", "'151'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - fmvn x;", "'x'"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - fmvn;", "fmvn: 0 operands"},
-        {Kind::Clock, "4k3/8/8/8/8/8/8/4K3 w - - hmvc 1 2;", "hmvc: 2 operands"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", "halfmove clock: \"-1\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 151 1", "0 to 150"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "halfmove clock: \"x\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 1.5 1", "halfmove clock: \"1.5\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - +1 1", "halfmove clock: \"+1\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - - -", "halfmove clock: \"-\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1", "halfmove clock: \"99999999999999999999\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 65536", "fullmove number: \"65536\" is not a whole number"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 -3", "fullmove number: \"-3\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 one", "fullmove number: \"one\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - hmvc 151;", "halfmove clock: \"151\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - fmvn x;", "fullmove number: \"x\""},
+        {"4k3/8/8/8/8/8/8/4K3 w - - fmvn;", "fmvn: 0 operands"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - hmvc 1 2;", "hmvc: 2 operands"},
 
-        {Kind::OpponentInCheck, "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "Black's king on e8"},
-        {Kind::OpponentInCheck, "4k3/8/8/8/8/8/5p2/4K3 b - - 0 1", "White's king on e1"},
-        {Kind::OpponentInCheck, "8/8/8/3kK3/8/8/8/8 w - - 0 1", "Black's king on d5"},
-        {Kind::OpponentInCheck, "8/8/8/3kK3/8/8/8/8 b - - 0 1", "White's king on e5"},
+        {"4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "Black's king on e8"},
+        {"4k3/8/8/8/8/8/5p2/4K3 b - - 0 1", "White's king on e1"},
+        {"8/8/8/3kK3/8/8/8/8 w - - 0 1", "Black's king on d5"},
+        {"8/8/8/3kK3/8/8/8/8 b - - 0 1", "White's king on e5"},
 
-        {Kind::ImpossibleCheck, "4r3/8/8/8/1b5k/8/2n5/4K3 w - - 0 1",
-         "3 pieces give check to White's king on e1"},
-        {Kind::ImpossibleCheck, "4k3/8/8/8/8/3n4/2n5/4K3 w - - 0 1", "c2 and d3"},
-        {Kind::ImpossibleCheck, "4k3/8/8/8/8/8/2n2p2/4K3 w - - 0 1", "c2 and f2"},
-        {Kind::ImpossibleCheck, "4k3/8/8/8/8/8/3p1p2/4K3 w - - 0 1", "d2 and f2"},
-        {Kind::ImpossibleCheck, "4k3/8/8/3pP3/8/3n4/8/4K3 w - d6 0 1", "en passant: d6"},
-        {Kind::ImpossibleCheck, "4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1", "en passant: d6"},
-        {Kind::ImpossibleCheck, "8/8/8/1k1pP3/4K3/8/8/7b w - d6 0 1", "king on e4"},
+        {"4r3/8/8/8/1b5k/8/2n5/4K3 w - - 0 1", "3 pieces give check to White's king on e1"},
+        {"4k3/8/8/8/8/3n4/2n5/4K3 w - - 0 1", "c2 and d3"},
+        {"4k3/8/8/8/8/8/2n2p2/4K3 w - - 0 1", "c2 and f2"},
+        {"4k3/8/8/8/8/8/3p1p2/4K3 w - - 0 1", "d2 and f2"},
+        {"4k3/8/8/3pP3/8/3n4/8/4K3 w - d6 0 1", "en passant: d6 is not possible: a pawn"},
+        {"4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1", "en passant: d6 is not possible: a pawn"},
+        {"8/8/8/1k1pP3/4K3/8/8/7b w - d6 0 1", "king on e4"},
     };
-    std::map<Kind, int> seen;
-    for (const auto& [kind, fen, part] : table) {
+    for (const auto& [fen, part] : table) {
         const auto parsed = parse_fen(fen);
         ASSERT_FALSE(parsed) << fen << " was accepted";
-        EXPECT_EQ(parsed.error().kind, kind) << fen << ": " << parsed.error().detail;
-        EXPECT_NE(parsed.error().detail.find(part), std::string::npos)
-            << fen << ": " << parsed.error().detail;
-        EXPECT_LE(parsed.error().detail.size(), 160u) << parsed.error().detail;
-        ++seen[kind];
+        EXPECT_NE(parsed.error().find(part), std::string::npos) << fen << ": " << parsed.error();
+        EXPECT_LE(parsed.error().size(), 160u) << parsed.error();
     }
-    EXPECT_EQ(seen.size(), usize(Kind::ImpossibleCheck) + 1) << "a kind without a case";
 }
 
 TEST(Fen, OddButPossiblePositionsAreTaken) {
@@ -295,7 +286,7 @@ TEST(Fen, OddButPossiblePositionsAreTaken) {
              "4k3/8/8/8/8/8/8/4K3 w - - 150 1",             // clocks that contradict each other
              "B3k3/1P6/8/8/8/8/8/4K3 w - - 0 1",            // unreachable, but playable
          })
-        EXPECT_TRUE(parse_fen(fen)) << fen << ": " << parse_fen(fen).error().detail;
+        EXPECT_TRUE(parse_fen(fen)) << fen << ": " << parse_fen(fen).error();
 }
 
 // --- broken texts ---
@@ -342,10 +333,6 @@ std::string mutate(std::string text, const std::string& other, util::Prng& prng)
     }
 }
 
-bool is_printable(const std::string& text) {
-    return std::all_of(text.begin(), text.end(), [](char c) { return ' ' <= c && c <= '~'; });
-}
-
 TEST(Fen, BrokenTextsGiveAnErrorOrASoundPosition) {
     const std::vector<Position> positions = test::random_positions(500, 22);
     util::Prng prng(23);
@@ -354,7 +341,7 @@ TEST(Fen, BrokenTextsGiveAnErrorOrASoundPosition) {
         return to_fen(positions[prng.below(positions.size())], style);
     };
     int accepted = 0;
-    std::map<Kind, int> refused;
+    std::set<std::string> refused;  // the first word of the errors
     for (int n = 0; n < 20000; ++n) {
         std::string text = random_fen();
         for (u64 mutations = 1 + prng.below(4); mutations > 0; --mutations)
@@ -364,13 +351,12 @@ TEST(Fen, BrokenTextsGiveAnErrorOrASoundPosition) {
             ++accepted;
             ASSERT_EQ(test::fault_of(*parsed), "") << text;
         } else {
-            ++refused[parsed.error().kind];
-            ASSERT_FALSE(parsed.error().detail.empty()) << text;
-            ASSERT_TRUE(is_printable(parsed.error().detail)) << text;
+            ASSERT_EQ(parsed.error(), util::printable(parsed.error())) << text;
+            refused.insert(parsed.error().substr(0, parsed.error().find(' ')));
         }
     }
     EXPECT_GE(accepted, 200);
-    EXPECT_GE(refused.size(), 10u) << "the mutations reach too few kinds of errors";
+    EXPECT_THAT(refused, IsSupersetOf({"board:", "side", "castling:", "en", "halfmove", "fullmove", "2"}));
 }
 
 }  // namespace

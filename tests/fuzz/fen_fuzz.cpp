@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     const auto mended = chess::parse_fen(text, &slips);
     if (mended) check(*mended);
     if (!record) {
-        if (record.error().detail.empty() || (mended && slips.empty())) std::abort();
+        if (record.error().empty() || (mended && slips.empty())) std::abort();
         return 0;
     }
     if (!mended || !slips.empty() || !mended->same_as(record->position)) std::abort();

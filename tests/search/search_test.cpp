@@ -156,10 +156,10 @@ TEST_P(SearchTest, TakesARepetitionWhenItIsLosing) {
 TEST_P(SearchTest, SameGameSameSearch) {
     const char* const fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     const std::string first = search(fen, to_depth(8));
-    const u64 nodes = pool_.worker().nodes();
+    const u64 nodes = pool_.nodes();
     pool_.clear();
     EXPECT_EQ(search(fen, to_depth(8)), first);
-    EXPECT_EQ(pool_.worker().nodes(), nodes);
+    EXPECT_EQ(pool_.nodes(), nodes);
 }
 
 TEST_P(SearchTest, NodeLimitIsExact) {
@@ -168,7 +168,7 @@ TEST_P(SearchTest, NodeLimitIsExact) {
         limits.nodes = nodes;
         pool_.clear();
         search(MinimaxFens[0], limits);
-        EXPECT_EQ(pool_.worker().nodes(), nodes);
+        EXPECT_EQ(pool_.nodes(), nodes);
     }
 }
 
@@ -188,7 +188,7 @@ TEST_P(SearchTest, AFirstIterationWithoutEndIsStopped) {
     constexpr const char* Queens = "q1q2Q2/qq1Qq2q/qRQQ4/5QR1/4q2k/Q4Q1q/KQ4Q1/8 w - - 0 1";
     const std::string best = search(Queens, test::to_nodes(1000));
     EXPECT_TRUE(chess::parse_uci_move(test::from_fen(Queens), best)) << best;
-    EXPECT_LT(pool_.worker().nodes(), 200'000);
+    EXPECT_LT(pool_.nodes(), 200'000);
     for (const LineReport& line : recorder_.lines) EXPECT_TRUE(line.score.is_bounded());
 }
 
@@ -266,9 +266,9 @@ TEST_P(SearchTest, SoftNodesEndTheSearchAfterAWholeIteration) {
     limits.soft_nodes = 3'000;
     limits.nodes = 500'000;
     search(MinimaxFens[1], limits);
-    EXPECT_GE(pool_.worker().nodes(), 3'000u);
-    EXPECT_LT(pool_.worker().nodes(), 500'000u);
-    const u64 nodes = pool_.worker().nodes();
+    EXPECT_GE(pool_.nodes(), 3'000u);
+    EXPECT_LT(pool_.nodes(), 500'000u);
+    const u64 nodes = pool_.nodes();
     EXPECT_EQ(recorder_.lines.back().nodes, nodes) << "nothing came after the last whole iteration";
 }
 
@@ -292,8 +292,8 @@ TEST_P(SearchTest, PonderingIgnoresTheClockUntilPonderhit) {
     EXPECT_TRUE(test::eventually([&] { return shared_.time.elapsed() > Milliseconds(20); }));
     test::let_it_go_wrong();
     EXPECT_TRUE(recorder_.best_moves.empty());
-    const u64 nodes = pool_.worker().nodes();
-    EXPECT_TRUE(test::eventually([&] { return pool_.worker().nodes() > nodes; })) << "it thinks on";
+    const u64 nodes = pool_.nodes();
+    EXPECT_TRUE(test::eventually([&] { return pool_.nodes() > nodes; })) << "it thinks on";
     pool_.ponder_hit();
     pool_.wait();
     EXPECT_EQ(recorder_.best_moves.size(), 1u);

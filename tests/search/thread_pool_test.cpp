@@ -163,7 +163,7 @@ TEST_P(ThreadPoolTest, SeveralLinesComeFromTheMainThread) {
     ASSERT_TRUE(pool_.resize(4));
     shared_.options.multi_pv = 3;
     const Move best = search(from_fen(Kiwipete), to_nodes(30'000));
-    EXPECT_EQ(best, pool_.worker().root_moves().front().move);
+    EXPECT_EQ(best, shared_.workers.front()->root_moves().front().move);
     EXPECT_EQ(recorder_.lines.back().multi_pv, 3);
 }
 

@@ -20,7 +20,7 @@ namespace test {
 inline chess::Position from_fen(std::string_view fen) {
     auto parsed = chess::parse_fen(fen);
     if (parsed) return std::move(parsed).value();
-    std::cerr << "bad FEN in a test: " << fen << ": " << parsed.error().detail << std::endl;
+    std::cerr << "bad FEN in a test: " << fen << ": " << parsed.error() << std::endl;
     std::abort();
 }
 

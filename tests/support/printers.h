@@ -22,6 +22,5 @@ inline void PrintTo(Move move, std::ostream* out) {
 inline void PrintTo(const Position& position, std::ostream* out) {
     *out << to_fen(position, CastlingStyle::Shredder);
 }
-inline void PrintTo(FenError::Kind kind, std::ostream* out) { *out << "FenError::Kind " << int(kind); }
 
 }  // namespace chess

@@ -650,7 +650,7 @@ TEST(ChineseJudgement, OfAGameWithoutTurningPoints) {
     EXPECT_EQ(words::no_turn_text(game, Language::Chinese), "没有着法。");
     game.moves = {annotated(game.start, "Rd1")};
     EXPECT_EQ(words::no_turn_text(game, Language::Chinese), "没有转折点：双方都没有因失误而打破均势。");
-    game.decided_by = 0;
+    game.was_decided = true;
     EXPECT_EQ(words::no_turn_text(game, Language::Chinese), "没有哪一步是败着：局面是一点一点变坏的。");
 }
 

@@ -115,7 +115,7 @@ util::Result<usize, std::string> annotate_positions(std::span<const std::string>
             const auto text = lines.next();
             if (!text) break;
             auto record = chess::parse_epd(*text);
-            const std::string fault = record ? write_moves_in_san(record.value()) : record.error().detail;
+            const std::string fault = record ? write_moves_in_san(record.value()) : record.error();
             if (!fault.empty()) {
                 ++lines_with_faults;
                 report(line, name, fmt::format("line {}: {}", lines.number(), fault));

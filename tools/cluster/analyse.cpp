@@ -130,7 +130,7 @@ private:
         if (record)
             waiting_.emplace_back(chess::to_epd(*record));
         else
-            report(fmt::format("line {}: {}", lines_ ? lines_->number() : 0, record.error().detail), true);
+            report(fmt::format("line {}: {}", lines_ ? lines_->number() : 0, record.error()), true);
     }
 
     void report(std::string_view fault, bool is_loss) {

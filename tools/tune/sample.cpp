@@ -44,7 +44,7 @@ util::Result<Sample, std::string> parse_sample(std::string_view line) {
     const std::string_view result_text = util::trim(line.substr(second + Separator.size()));
 
     auto position = chess::parse_fen(line.substr(0, first));
-    if (!position) return util::Failure{"bad FEN: " + position.error().detail};
+    if (!position) return util::Failure{"bad FEN: " + position.error()};
     const auto score = util::parse_integer<int>(score_text);
     if (!score || *score < -32000 || *score > 32000)
         return util::Failure{fmt::format("score {} is not a number of centipawns", util::quoted(score_text))};

@@ -364,7 +364,7 @@ void Reader::set_up_board() {
     if (const auto fen = game_->find_tag("FEN")) {
         FenSlips slips;
         const auto position = parse_fen(*fen, &slips);
-        if (!position) return refuse(fmt::format("its FEN is not valid: {}", position.error().detail));
+        if (!position) return refuse(fmt::format("its FEN is not valid: {}", position.error()));
         for (const std::string& slip : slips) remark(Kind::Repaired, slip, tag_lines_.start);
         game_->set_start(*position);
     }

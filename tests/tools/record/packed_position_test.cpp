@@ -23,7 +23,7 @@ TEST(PackedPosition, KeepsWhatAFenTells) {
     for (const char* fen : {"r3k2r/8/8/8/8/8/8/R3K2R b Kq - 7 33", "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 9",
                             "1rk1r3/8/8/8/8/8/8/RR1K1R2 w BFbe - 150 65535"}) {
         const auto position = chess::parse_fen(fen);
-        ASSERT_TRUE(position) << position.error().detail;
+        ASSERT_TRUE(position) << position.error();
         const auto again = unpack(pack(*position));
         ASSERT_TRUE(again) << fen;
         EXPECT_EQ(chess::to_fen(*again), chess::to_fen(*position));

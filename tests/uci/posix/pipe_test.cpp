@@ -1,4 +1,4 @@
-// uci/session.h on POSIX: a pipe without a process at its other end.
+// uci/session.h on POSIX: a pipe without a process at its other end, and a full disk.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -23,6 +23,13 @@ TEST(Session, WaitsForNoPipe) {
     EXPECT_THAT(gui.answers("hash load " + pipe), ElementsAre(HasSubstr("cannot be read")));
     EXPECT_THAT(gui.ask("genfens 1 seed 1 book " + pipe, "info string error"),
                 testing::Contains(HasSubstr("cannot be read")));
+}
+
+TEST(Session, SaysThatALogEndsOnAFullDisk) {
+    SessionDriver gui;
+    EXPECT_THAT(gui.answers("setoption name Debug Log File value /dev/full"),
+                ElementsAre(HasSubstr("error: the debug log ends")));
+    EXPECT_THAT(gui.answers("debug off"), testing::IsEmpty());
 }
 
 }  // namespace

@@ -88,8 +88,7 @@ std::string answer_text(const FoundMate& found, int moves) {
 
 Ending solve_one(const MateOptions& options, std::span<std::byte> memory, Context& context) {
     const auto root = chess::parse_fen(options.words);
-    if (!root)
-        return failed(fmt::format("bad FEN: {} (a file of positions needs --epd)", root.error().detail));
+    if (!root) return failed(fmt::format("bad FEN: {} (a file of positions needs --epd)", root.error()));
     constexpr int DefaultMoves = 5;
     const int moves = options.moves.value_or(DefaultMoves);
     const Attempt made = attempt(*root, moves, options.limits, memory);
@@ -119,7 +118,7 @@ Ending solve_file(const std::string& name, const Limits& limits, std::span<std::
         const auto record = chess::parse_epd(*text);
         if (!record) {
             ++unreadable;
-            context.out << fmt::format("line {} is not readable: {}\n", number, record.error().detail);
+            context.out << fmt::format("line {} is not readable: {}\n", number, record.error());
             continue;
         }
         const auto* const dm = record->find("dm");

@@ -11,7 +11,7 @@ namespace {
 
 GameResult make_chess(const GameWords& words) {
     auto position = words.fen.empty() ? chess::Position::start() : chess::parse_fen(words.fen);
-    if (!position) return util::Failure{"bad FEN: " + position.error().detail};
+    if (!position) return util::Failure{"bad FEN: " + position.error()};
     constexpr double MarginCp = 50;
     const auto win_rate = [](double value) {
         return (1 + chess_lab::expected_result(chess_lab::score_of(value))) / 2;

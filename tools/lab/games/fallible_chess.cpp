@@ -18,7 +18,7 @@ GameResult make_fallible_chess(const GameWords& words) {
         return util::Failure{fmt::format(
             "fallible-chess: {} is not a temperature; write centipawns from 1 up", util::quoted(words.size))};
     auto position = words.fen.empty() ? chess::Position::start() : chess::parse_fen(words.fen);
-    if (!position) return util::Failure{"bad FEN: " + position.error().detail};
+    if (!position) return util::Failure{"bad FEN: " + position.error()};
     auto game = chess_lab::FallibleChess::create(*position, position->side_to_move(), *temperature_cp);
     if (!game) return util::Failure{game.error()};
     GameTraits traits{.title = fmt::format("chess against a fallible opponent ({} cp)", *temperature_cp),

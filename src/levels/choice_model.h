@@ -58,6 +58,8 @@ public:
     // The probabilities of the moves with these features, in their order; they sum to 1.
     std::vector<double> probabilities(std::span<const Features> moves, const Player& player) const;
 
+    const Weight& weight_of(usize feature) const { return weights_[feature]; }
+
 private:
     std::vector<Weight> weights_;
 };

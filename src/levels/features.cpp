@@ -44,9 +44,8 @@ enum class Group : u8 {
 constexpr int Kinds = 6;  // of pieces
 constexpr int AnswerBuckets = 4096;
 constexpr int MostMotives = 7;
-constexpr int NothingCp = 1;    // up to this it is less than a pawn (gain_of)
-constexpr int PawnCp = 90;      // more than this is more than a pawn (gain_of)
-constexpr int SameKindCp = 50;  // bishops and knights differ by less
+constexpr int NothingCp = 1;  // up to this it is less than a pawn (gain_of)
+constexpr int PawnCp = 90;    // more than this is more than a pawn (gain_of)
 
 constexpr std::array Groups = [] {
     std::array groups{
@@ -161,7 +160,7 @@ void add_capture(const Case& it, Features& features) {
     capture.choose(int(it.kind), Kinds, gain / 1000.);
     capture.choose(int(it.scene.phase), Phases, it.is_recapture());
     capture.choose(taken, 5, it.is_recapture());
-    const bool is_trade = chess::SeeValues[it.kind] / 100 == chess::SeeValues[it.taken] / 100;
+    const bool is_trade = chess::SeeValues[it.kind] == chess::SeeValues[it.taken];
     capture.add(is_trade);
     capture.add(is_trade * (it.scene.expected_points - 0.5));
     capture.add(gain > 0 && gain == largest(it.scene.gains));
@@ -213,7 +212,7 @@ void add_danger(const Case& it, Features& features) {
 // The player could win more than a pawn by the next move, and more than any capture wins now.
 bool threatens(const Case& it) { return largest(it.threats) > std::max(PawnCp, largest(it.scene.gains)); }
 
-// Whether the moved piece newly attacks pieces worth more than itself, about the same, or less.
+// Whether the moved piece newly attacks pieces worth more than itself, the same, or less. A king is worth nothing.
 struct NewAttacks {
     bool higher = false, equal = false, lower = false;
 };
@@ -222,9 +221,9 @@ NewAttacks new_attacks(const Case& it) {
     NewAttacks attacks;
     for (const Square square : it.newly_attacked()) {
         const int other = chess::SeeValues[type_of(it.after.piece_on(square))];
-        if (other > value + SameKindCp)
+        if (other > value)
             attacks.higher = true;
-        else if (other < value - SameKindCp)
+        else if (other < value)
             attacks.lower = true;
         else
             attacks.equal = true;

@@ -83,7 +83,7 @@ struct OpeningSeries {
     u64 count = 1;
     u64 seed = 0;
     std::string book = {};  // a file of FENs, EPDs or games of PGN (OpeningBook); empty: the start position
-    bool dfrc = false;      // all of them from double Chess960
+    bool dfrc = false;      // all of them from double Chess960, none from the book
 };
 
 // Calls on_opening `series.count` times; the openings depend on the series alone. The error is one sentence:

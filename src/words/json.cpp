@@ -119,7 +119,7 @@ std::string game_over_json(const chess::Position& position) {
 }
 
 std::string to_json(const analysis::AnnotatedMove& move, const chess::Position& before) {
-    std::vector<std::string> sentences = judgement_of(move, before.side_to_move());
+    std::vector<std::string> sentences{judgement_of(move, before.side_to_move())};
     std::ranges::move(words::reasons_of(before, move), std::back_inserter(sentences));
     std::string text = fmt::format("{{\"move\": {}, \"san\": {}, \"class\": \"{}\", \"nag\": {}, \"loss\": "
                                    "{:.4f}, \"accuracy\": {:.2f}, "

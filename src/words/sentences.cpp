@@ -106,9 +106,9 @@ std::string shown(const Position& position, const std::vector<Move>& line, Langu
 
 // What is said of a fact, as half a sentence. Names in braces are filled in:
 //   {piece}    the piece of the statement, "the knight on f7"
-//   {moved}    the piece that moved, "knight"
 //   {square}   its square, "f7"
 //   {file}     its file, "f"
+//   {moved}    the piece that moved, "knight"
 //   {targets}  the targets; {first} and {second} alone; {first_name} and {first_square} of the first one
 //   {moves}    the number of moves
 //   {answer}   the second move of the line, which begins with a pass before the move
@@ -507,9 +507,9 @@ std::string why_not_text(const analysis::WhyNot& answer) {
     return text;
 }
 
-std::vector<std::string> judgement_of(const AnnotatedMove& move, Color side, Language language) {
-    if (move.is_forced) return {std::string(frames_of(language).forced)};
-    return {class_sentence(move, side, language)};
+std::string judgement_of(const AnnotatedMove& move, Color side, Language language) {
+    if (move.is_forced) return std::string(frames_of(language).forced);
+    return class_sentence(move, side, language);
 }
 
 std::vector<std::string> reasons_of(const Position& position, const AnnotatedMove& move, Language language) {

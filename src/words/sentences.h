@@ -37,9 +37,9 @@ std::string threats_text(const analysis::Threats& threats, const chess::Position
 
 // --- about a move of an annotated game, in whole sentences ---
 
-// What needs no look at the board: "The engine's choice.", "White's chances fall from 55% to 12%."
-std::vector<std::string> judgement_of(const analysis::AnnotatedMove& move, chess::Color side,
-                                      Language language = Language::English);
+// What needs no look at the board, one or two sentences: "The engine's choice.", "White's chances fall from 55% to 12%."
+std::string judgement_of(const analysis::AnnotatedMove& move, chess::Color side,
+                         Language language = Language::English);
 // The reasons for the move in the position, the most important ones only: "Better was 12.Nf3, which wins a
 // rook." and "12.Ng5 allows 12...Qxg5, which wins a knight: 12...Qxg5 13.h3." The better line is left out:
 // the caller shows it beside the sentences. Empty for a move without reasons.

@@ -617,10 +617,9 @@ TEST(ChineseJudgement, OfEachClass) {
     move.missed_mate = 3;
     const auto judged = [&](MoveClass move_class) {
         move.move_class = move_class;
-        const Texts sentences = words::judgement_of(move, Color::White, Language::Chinese);
-        EXPECT_EQ(sentences.size(), 1u);
-        EXPECT_TRUE(is_chinese(sentences[0])) << sentences[0];
-        return sentences[0];
+        const std::string sentence = words::judgement_of(move, Color::White, Language::Chinese);
+        EXPECT_TRUE(is_chinese(sentence)) << sentence;
+        return sentence;
     };
     const std::string fall = "白方的胜率从 55% 降到 12%。";
     EXPECT_EQ(judged(MoveClass::Best), "引擎的选择。");
@@ -633,16 +632,14 @@ TEST(ChineseJudgement, OfEachClass) {
     EXPECT_EQ(judged(MoveClass::MissedWin), "错失胜机。" + fall);
     EXPECT_EQ(judged(MoveClass::MissedMate), "错失三步杀。" + fall);
     move.move_class = MoveClass::Blunder;
-    EXPECT_THAT(words::judgement_of(move, Color::Black, Language::Chinese),
-                ElementsAre("黑方的胜率从 55% 降到 12%。"));
+    EXPECT_EQ(words::judgement_of(move, Color::Black, Language::Chinese), "黑方的胜率从 55% 降到 12%。");
 }
 
 TEST(ChineseJudgement, OfAnEqualAndOfAForcedMove) {
     AnnotatedMove move = annotated(position_of(RookFen), "Rd1", "Ra5");
-    EXPECT_THAT(words::judgement_of(move, Color::White, Language::Chinese),
-                ElementsAre("与引擎的选择一样好。"));
+    EXPECT_EQ(words::judgement_of(move, Color::White, Language::Chinese), "与引擎的选择一样好。");
     move.is_forced = true;
-    EXPECT_THAT(words::judgement_of(move, Color::White, Language::Chinese), ElementsAre("唯一的合法着法。"));
+    EXPECT_EQ(words::judgement_of(move, Color::White, Language::Chinese), "唯一的合法着法。");
 }
 
 TEST(ChineseJudgement, OfAGameWithoutTurningPoints) {

@@ -15,6 +15,7 @@ namespace {
 using chess::Color;
 
 constexpr std::string_view Pass = "a side passes, and the analysis ends";
+constexpr std::string_view PassInChinese = "一方跳过一步，分析到此为止";
 
 // Returns whether the value is a placeholder for an unknown date or name.
 bool says_nothing(std::string_view value) {
@@ -70,7 +71,8 @@ std::string facts_of(const Game& game, words::Language language) {
     add("", tag_value(game.pgn, "Variant"));
     add("", tag_value(game.pgn, "ECO"));
     add("", tag_value(game.pgn, "Opening"));
-    add(is_chinese ? "截断：" : "cut off: ", cut_off_of(game));
+    const std::string_view cut_off = cut_off_of(game);
+    add(is_chinese ? "截断：" : "cut off: ", is_chinese && cut_off == Pass ? PassInChinese : cut_off);
     return facts;
 }
 

@@ -63,9 +63,7 @@ std::string legal_moves_of(const Position& position) {
                             [&](Move move) { return move_pair(position, move); });
 }
 
-bool is_error(const AnnotatedMove& move) {
-    return move.grade >= MoveClass::Inaccuracy && move.grade <= MoveClass::Blunder;
-}
+bool is_error(const AnnotatedMove& move) { return move.grade >= MoveClass::Inaccuracy; }
 
 bool is_worth_a_dot(MoveClass move_class) {
     return move_class != MoveClass::Best && move_class != MoveClass::Good &&
@@ -91,7 +89,7 @@ std::string move_data(const Position& before, const AnnotatedMove& move, const s
     const Position after = chess::played(before, move.move);
     const std::string legal = is_error(move) ? ",\"legal\":" + legal_moves_of(before) : "";
     const std::string san = chess::to_san(before, move.move);
-    std::vector<std::string> sentences = words::judgement_of(move, before.side_to_move(), language);
+    std::vector<std::string> sentences{words::judgement_of(move, before.side_to_move(), language)};
     std::ranges::move(words::reasons_of(before, move, language), std::back_inserter(sentences));
     return fmt::format(
         R"({{"uci":"{}","san":{},"nag":{},"class":"{}","dot":{},"value":{},"text":{},"lines":{},"reply":{}{}{}}})",
@@ -125,6 +123,11 @@ std::string by_class(const ToJson& to_json) {
     for (const analysis::ClassWords& each : analysis::MoveClasses)
         text += fmt::format("{}\"{}\":{}", text.empty() ? "" : ",", each.key, to_json(each));
     return '{' + text + '}';
+}
+
+// "93.5", or "-" for a side that did not move.
+std::string accuracy_text(const analysis::SideSummary& side) {
+    return side.moves == 0 ? "-" : fmt::format("{:.1f}", side.accuracy);
 }
 
 std::string side_data(const Game& game, Color side) {
@@ -202,10 +205,6 @@ std::string value_text(const analysis::Value& value, Color of) {
                        : cp < 0 ? "-"
                                 : "",
                        std::abs(cp) / 100, std::abs(cp) % 100);
-}
-
-std::string accuracy_text(const analysis::SideSummary& side) {
-    return side.moves == 0 ? "-" : fmt::format("{:.1f}", side.accuracy);
 }
 
 std::string json_of(std::string_view any) { return util::json_text(util::printable(any)); }

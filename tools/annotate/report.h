@@ -25,7 +25,7 @@ std::string report_data(const Game& game, std::string_view made, std::string_vie
                         Language language = Language::English);
 
 // Adds annotations to the main line of the game, of which the first moves are annotated: the value after each
-// move, as [%eval] from White's view in pawns or moves to mate; a NAG by its class (! to ?? and the box of an
+// move, as [%eval] from White's view in pawns or moves to mate; a NAG by its class (!! to ?? and the box of an
 // only move); the sentences with its reasons; and, for an inaccuracy or worse or a missed win or mate, the
 // better line as a variation. Existing annotations stay: a move that has an [%eval], one of the NAGs $1 to
 // $7, words in a comment or the same variation gets no second one. Our annotations are marked, and those of
@@ -40,8 +40,6 @@ void drop_annotations(chess::pgn::Game& game);
 // A value for the side `of` as text from White's view: "+0.54"; a mate in three moves "#3" or "#-3"; a win or
 // loss by the tables "TB+" or "TB-".
 std::string value_text(const analysis::Value& value, chess::Color of);
-// "93.5", or "-" for a side that did not move.
-std::string accuracy_text(const analysis::SideSummary& side);
 // Any text as JSON; '?' for what no page can show.
 std::string json_of(std::string_view any);
 

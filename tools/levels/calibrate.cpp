@@ -47,7 +47,7 @@ std::vector<RatedPlayer> rising_levels(const std::vector<RatedPlayer>& players) 
     std::vector<RatedPlayer> levels;
     std::vector<double> played, importance;
     for (const RatedPlayer& player : players) {
-        if (player.program != LevelProgram) continue;
+        if (!player.is_level()) continue;
         levels.push_back(player);
         played.push_back(player.played);
         importance.push_back(player.games);
@@ -71,7 +71,7 @@ std::optional<RatedPlayer> player_of(const std::string& name) {
     const auto space = name.rfind(' ');
     if (space == std::string::npos) return std::nullopt;
     const auto asked = util::parse_integer<int>(std::string_view(name).substr(space + 1));
-    if (!asked || *asked <= 0) return std::nullopt;
+    if (!asked || *asked < levels::LeastElo) return std::nullopt;
     RatedPlayer player{name.substr(0, space), *asked};
     for (const EloRange& range : EloRanges)
         if (player.program == range.program && (*asked < range.least || *asked > range.most))
@@ -129,7 +129,7 @@ std::string format_players(const std::vector<RatedPlayer>& players) {
             fmt::format("{:<18} {:>6}   {:6.0f} ± {:<3.0f}   {:>6}   {:8}\n", player.program,
                         was_asked ? std::to_string(player.asked) : "-", player.played, player.error,
                         was_asked ? fmt::format("{:+.0f}", player.played - player.asked) : "-", player.games);
-        if (player.program != LevelProgram) continue;
+        if (!player.is_level()) continue;
         sum += std::abs(player.played - player.asked);
         ++levels;
     }

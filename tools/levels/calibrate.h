@@ -12,13 +12,16 @@ namespace levels_tool {
 inline constexpr std::string_view LevelProgram = "Houyi";
 
 // A player of the games. Its name is a program and a rating, such as "Houyi 1400" or "Stockfish 1400"; any other
-// name, such as "Fairy -10" or "random", is a program that was asked for no rating.
+// name, such as "Fairy -10" or "random", is a program that was asked for no rating. A number below LeastElo is
+// part of the name, as in "Fairy-Stockfish 14".
 struct RatedPlayer {
     std::string program;
     int asked = 0;      // its UCI_Elo; 0 if none was asked for
     double played = 0;  // on the scale of the anchors
     double error = 0;   // one standard deviation
     int games = 0;
+
+    bool is_level() const { return program == LevelProgram && asked != 0; }
 };
 
 // The players "Stockfish N", with the ratings in their names: those that Stockfish has, from 1350 to 2850.

@@ -35,4 +35,15 @@ struct Choices {
 
 Choices choices_of(const std::vector<JudgedGame>& games);
 
+// Sets `chances` to the probability of each move of the choice. weights_of(feature) points to its PlayerTerms
+// weights.
+template <class WeightsOf>
+void compute_chances(const Choices& choices, const Choice& choice, const WeightsOf& weights_of,
+                     std::vector<double>& chances) {
+    chances.clear();
+    for (usize move = choice.first_move; move < choice.first_move + choice.moves; ++move)
+        chances.push_back(levels::utility_of(choices.terms_of(move), choice.terms, weights_of));
+    levels::make_probabilities(chances);
+}
+
 }  // namespace levels_tool

@@ -168,7 +168,9 @@ Command profile_command(ProfileOptions& options) {
                      Whole{1, 1'000'000'000}},
                     {"threads", profile.threads, "threads to compute with", "N", Threads}},
         .words = {"FILE", options.files},
-        .details = "The people are those of held-out games of the files; the level plays with itself.",
+        .details =
+            "The people are those of held-out games of the files, unless --all is given; the level plays "
+            "with itself.",
         .examples = {"profile games.pgn --threads 4"}};
 }
 
@@ -248,7 +250,7 @@ Ending run_calibrate(CalibrateOptions& options, Console& console) {
         return failed(fmt::format("no chain of games connects these players with an anchor: {}",
                                   fmt::join(apart, ", ")));
     const auto players = rate_players(*scores, anchors);
-    if (!options.out.empty() && std::ranges::count(players, LevelProgram, &RatedPlayer::program) < 2)
+    if (!options.out.empty() && std::ranges::count_if(players, &RatedPlayer::is_level) < 2)
         return failed("fewer than two levels have played");
     console.out << format_players(players);
     if (!options.svg.empty()) {

@@ -36,14 +36,8 @@ std::vector<Weight> to_weights(const Vector& vector) {
     return weights;
 }
 
-// The probability of each move of the choice.
-void compute_chances(const Choices& choices, const Choice& choice, const Vector& weights,
-                     std::vector<double>& chances) {
-    chances.clear();
-    const auto weights_of = [&](usize feature) { return &weights[PlayerTerms * feature]; };
-    for (usize move = choice.first_move; move < choice.first_move + choice.moves; ++move)
-        chances.push_back(levels::utility_of(choices.terms_of(move), choice.terms, weights_of));
-    levels::make_probabilities(chances);
+auto weights_in(const Vector& weights) {
+    return [&weights](usize feature) { return &weights[PlayerTerms * feature]; };
 }
 
 // Adds the gradient of minus the log-likelihood of the choice.
@@ -67,7 +61,7 @@ double sum_log_likelihood(const Choices& choices, std::span<const u32> numbers, 
         std::vector<double> chances;
         for (const u32 number : numbers.subspan(begin, end - begin)) {
             const Choice& choice = choices.all[number];
-            compute_chances(choices, choice, weights, chances);
+            compute_chances(choices, choice, weights_in(weights), chances);
             sums[piece] += std::log(std::max(chances[choice.chosen], 1e-30));
         }
     });
@@ -127,8 +121,9 @@ private:
                                  std::ranges::fill(partial_[piece], 0.0);
                                  std::vector<double> chances;
                                  for (const u32 number : batch.subspan(begin, end - begin)) {
-                                     compute_chances(choices_, choices_.all[number], weights_, chances);
-                                     add_gradient(choices_, choices_.all[number], chances, partial_[piece]);
+                                     const Choice& choice = choices_.all[number];
+                                     compute_chances(choices_, choice, weights_in(weights_), chances);
+                                     add_gradient(choices_, choice, chances, partial_[piece]);
                                  }
                              });
         const double factor = double(training_.size()) / double(batch.size());

@@ -34,8 +34,8 @@ struct JudgeSettings {
 
 // Judges the chosen plies of the games by the embedded network. Each game is added to the file when it is
 // finished, so that a later call goes on from there; positions with one legal move are left out. The file
-// names the network, and one of another network is refused; after a change of the search alone the old file
-// would be used. The error is one sentence.
+// names the network, and one of another network is refused; after a change of the search, of the order of legal
+// moves or of DeepestPly the old file would be used. The error is one sentence.
 util::Result<std::vector<JudgedGame>, std::string>
 judge_games(const std::vector<HumanGame>& games, const JudgeSettings& settings, cli::Console& console);
 

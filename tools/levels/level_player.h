@@ -16,8 +16,8 @@ public:
 
     // Begins a game at this Elo; what is drawn depends on the seed, which is not 0.
     void new_game(int elo, int seed);
-    // The move that it plays after these moves from `start`; `position` is the one they lead to, with a legal
-    // move.
+    // The move that it plays in the position, which has a legal one; `moves`, the last ones of the game, led to
+    // it.
     chess::Move move_in(const chess::Position& position, std::span<const chess::Move> moves);
 
 private:

@@ -109,14 +109,6 @@ LossModel best_loss_model(const Choices& choices) {
     return *best;
 }
 
-std::vector<double> chances_of(const Choices& choices, const Choice& choice,
-                               const levels::ChoiceModel& model) {
-    std::vector<levels::Features> features(choice.moves);
-    for (usize i = 0; i < choice.moves; ++i)
-        for (const levels::Term& term : choices.terms_of(choice.first_move + i)) features[i].push_back(term);
-    return model.probabilities(features, choice.player);
-}
-
 Sums sums_of(const Choice& choice, std::span<const double> chances, const LossModel& loss_model) {
     const usize likeliest = usize(std::ranges::max_element(chances) - chances.begin());
     Sums sums{.all = 1,
@@ -146,9 +138,11 @@ std::string format_likeness(const Choices& choices, const levels::ChoiceModel& m
     std::array<Sums, PlayerBands.count> bands;
     std::array<Tenth, 10> tenths;
     Sums total;
+    const auto weights_of = [&](usize feature) { return model.weight_of(feature).data(); };
+    std::vector<double> chances;
     for (const Choice& choice : choices.all) {
         if (!choice.is_held_out) continue;
-        const auto chances = chances_of(choices, choice, model);
+        compute_chances(choices, choice, weights_of, chances);
         const Sums sums = sums_of(choice, chances, loss_model);
         bands[PlayerBands.of(choice.player.rating)].add(sums);
         total.add(sums);

@@ -21,7 +21,8 @@ struct FitSettings {
     // The squared error that a weight 100 cp away from its start costs. For example, 3 is the error of three
     // positions that are predicted as won and are lost. It holds weights that occur in few positions.
     double pull = 3;
-    int least_occurrences = 100;  // weights that occur in fewer positions stay as they are
+    // Weights that occur in fewer positions stay as they are, unless a table would no longer rise.
+    int least_occurrences = 100;
 };
 
 struct FitResult {

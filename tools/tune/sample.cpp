@@ -2,12 +2,12 @@
 #include "tools/tune/sample.h"
 
 #include <array>
-#include <fstream>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "chess/fen.h"
+#include "util/file.h"
 #include "util/text.h"
 #include "util/threads.h"
 
@@ -58,17 +58,18 @@ util::Done read_samples(const std::vector<std::string>& files, int threads,
     constexpr usize LinesPerBlock = 16384;
     u32 game = 0;
     for (const std::string& name : files) {
-        std::ifstream file(name);
+        auto file = util::open_text(name);
+        if (!file) return util::Failure{file.error()};
         u64 lines_before = 0;
         int last_ply = std::numeric_limits<int>::max();  // a file begins with a new game
         GameResult last_result = GameResult::Draw;
         do {
             std::vector<std::string> lines;
             std::string line;
-            while (lines.size() < LinesPerBlock && std::getline(file, line) && !file.eof())
+            while (lines.size() < LinesPerBlock && std::getline(*file, line) && !file->eof())
                 lines.push_back(line);
-            if (!file.is_open() || file.bad())
-                return util::Failure{fmt::format("{} cannot be read", util::quoted(name))};
+            if (const auto whole = util::check_whole(*file, name); !whole)
+                return util::Failure{whole.error()};
 
             ParsedLines parsed = parse(lines, threads);
             SampleBlock block;
@@ -87,7 +88,7 @@ util::Done read_samples(const std::vector<std::string>& files, int threads,
             }
             if (!lines.empty()) use(block);
             lines_before += lines.size();
-        } while (file.good());
+        } while (file->good());
     }
     return {};
 }

@@ -155,6 +155,15 @@ TEST(Calibration, TakesOnlyRatingsThatStockfishHasForAnchors) {
     EXPECT_EQ(anchors_of(scores), (KnownRatings{{"Stockfish 1350", 1350}, {"Stockfish 2850", 2850}}));
 }
 
+// A name without a rating is no level, and the version of a program is part of its name.
+TEST(Calibration, TakesNoNumberForARatingThatIsNone) {
+    const auto outcome = calibrate(match("Houyi 2000", "Stockfish 1800") + match("Stockfish 1800", "Houyi") +
+                                   match("Stockfish 1800", "Fairy-Stockfish 14"));
+    EXPECT_THAT(outcome.out, ContainsRegex("Houyi +- "));
+    EXPECT_THAT(outcome.out, ContainsRegex("Fairy-Stockfish 14 +- "));
+    EXPECT_THAT(outcome.out, HasSubstr("1 level:"));
+}
+
 TEST(Calibration, RatesAPlayerWhoseNumberIsWrittenOddly) {
     const auto outcome =
         calibrate(match("Houyi 2000", "Stockfish 01800") + match("Houyi 2000", "Stockfish 1600"));

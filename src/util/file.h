@@ -66,6 +66,7 @@ public:
     void write(std::string_view text);
     // Have all writes succeeded so far? If not, put_in_place() fails.
     bool is_well() const { return is_written_; }
+    bool is_stream() const { return target_.empty(); }
     Done put_in_place();
     // For a file that is incomplete or could not be put in place: leaves the old file unchanged, keeps the
     // new file beside it, and returns the new file's name, such as "games.partial.pgn".

@@ -25,9 +25,9 @@ using chess::pgn::NoNode;
 using chess::pgn::Note;
 using util::add_word;
 
-// The standard asks for lines of less than 80 characters, and forbids more than 255. This leaves room for
-// braces.
-constexpr usize LineBytes = 78;
+// The standard asks for lines of less than 80 characters, and forbids more than 255. These leave room for
+// braces, and for the commands on the line of the words of others.
+constexpr usize LineBytes = 78, MostLineBytes = 200;
 constexpr usize MaxVariationPlies = 8;
 constexpr double TableWinPawns = 100;  // in pawns; [%eval] has no notation for a win by the tables
 constexpr u16 LastMoveNag = 7;         // $1 to $7 judge a move
@@ -141,11 +141,10 @@ Notes notes_of_others(const PgnGame& game, Node node) {
 bool is_own_variation(const PgnGame& game, Node first) {
     usize moves = 0;
     for (Node node = first; node != NoNode; node = game.next(node), ++moves) {
-        const bool is_first = node == first;
         const Notes others = notes_of_others(game, node);
         bool has_notes = !others.nags.empty() || !others.commands.empty() || !others.words.empty();
         game.notes_before(node, [&](const Note&) { has_notes = true; });
-        if (has_notes || (!is_first && game.first_variation(node) != NoNode)) return false;
+        if (has_notes || game.first_variation(node) != NoNode) return false;
     }
     return comment_of(game, first).ends_with(fmt::format("{}{} {}]", MarkBegin, LineMark, moves));
 }
@@ -176,6 +175,17 @@ void drop_own_variations(PgnGame& game, Node node) {
     }
 }
 
+// The words as they are, unless a line of them is too long for the standard.
+std::string in_short_lines(const std::string& words) {
+    usize longest = 0;
+    for (usize begin = 0; begin < words.size();) {
+        const usize end = std::min(words.find('\n', begin), words.size());
+        longest = std::max(longest, end - begin);
+        begin = end + 1;
+    }
+    return longest > MostLineBytes ? util::wrapped(words, LineBytes) : words;
+}
+
 // Writes the annotations of others and ours, as NAGs and one comment. `nag` is ours; 0 for none.
 void set_notes(PgnGame& game, Node node, const Notes& others, u16 nag, const std::string& eval,
                const std::vector<std::string>& sentences) {
@@ -187,7 +197,7 @@ void set_notes(PgnGame& game, Node node, const Notes& others, u16 nag, const std
     for (const std::string& sentence : sentences) add_word(words, sentence);
     if (!words.empty()) add_word(mark, sum_of(util::split_words(words)));
     add_word(comment, others.commands);
-    add_word(comment, others.words);
+    add_word(comment, in_short_lines(others.words));
     if (!mark.empty()) add_word(comment, fmt::format("{}{}]", MarkBegin, mark));
     if (!words.empty()) comment += '\n' + util::wrapped(words, LineBytes);
 

@@ -18,23 +18,25 @@ namespace annotate_tool {
 
 namespace {
 
-std::string describe_in_chinese(const Effort& effort) {
+std::string made_by_in_chinese(const Effort& effort) {
+    const std::string_view least = effort.takes_more ? "至少 " : " ";
     std::string limits;
-    if (effort.nodes) limits += fmt::format("每步 {} 个节点，", *effort.nodes);
-    if (effort.depth) limits += fmt::format("深度 {}，", *effort.depth);
-    if (effort.is_timed()) limits += fmt::format("每步 {} 毫秒，", effort.move_time.count());
-    return limits + fmt::format("{} 条变例", effort.lines);
+    if (effort.nodes) limits += fmt::format("每步{}{} 个节点，", least, *effort.nodes);
+    if (effort.depth) limits += fmt::format("深度{}{}，", least, *effort.depth);
+    if (effort.is_timed()) limits += fmt::format("每步{}{} 毫秒，", least, effort.move_time.count());
+    return fmt::format("由后翼评注：{}{} 条变例。", limits, effort.lines);
 }
 
 }  // namespace
 
-std::string describe(const Effort& effort, words::Language language) {
-    if (language == words::Language::Chinese) return describe_in_chinese(effort);
-    std::string limits;
+std::string made_by(const Effort& effort, words::Language language) {
+    if (language == words::Language::Chinese) return made_by_in_chinese(effort);
+    std::string limits = effort.takes_more ? "at least " : "";
     if (effort.nodes) limits += fmt::format("{} nodes a move, ", *effort.nodes);
     if (effort.depth) limits += fmt::format("depth {}, ", *effort.depth);
     if (effort.is_timed()) limits += fmt::format("{} ms a move, ", effort.move_time.count());
-    return limits + util::counted(u64(effort.lines), "line", "lines");
+    return fmt::format("Annotated by Houyi: {}{}.", limits,
+                       util::counted(u64(effort.lines), "line", "lines"));
 }
 
 int Effort::table_mib() const {
@@ -111,7 +113,7 @@ std::optional<analysis::Evaluation> Annotator::look_at(const chess::Position& po
     const StoredEffort effort = stored_effort(limits, lines);
     const bool is_counted = share == 1;
     if (resources_.store != nullptr) {
-        auto found = resources_.store->find(position, effort, resources_.is_exact);
+        auto found = resources_.store->find(position, effort, !effort_.takes_more);
         if (!found) state_ = util::Failure{found.error()};
         if (!state_) return std::nullopt;
         positions_.found += is_counted && found->has_value();

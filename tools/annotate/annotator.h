@@ -29,8 +29,9 @@ struct Effort {
     search::Milliseconds move_time{200};
     std::optional<u64> nodes;
     std::optional<int> depth;
-    int lines = 2;      // MultiPV; with one line the classes Only and Brilliant are never given
-    int hash_mib = 64;  // at most; see table_mib()
+    int lines = 2;            // MultiPV; with one line the classes Only and Brilliant are never given
+    int hash_mib = 64;        // at most; see table_mib()
+    bool takes_more = false;  // analysis of more effort too, if the store has it
 
     // Returns whether the results depend on the machine's speed.
     bool is_timed() const { return !nodes && !depth; }
@@ -38,13 +39,12 @@ struct Effort {
     // no more, because it is cleared before each position.
     int table_mib() const;
 };
-// For example "200 ms a move, 2 lines".
-std::string describe(const Effort& effort, words::Language language = words::Language::English);
+// A sentence such as "Annotated by Houyi: 200 ms a move, 2 lines."
+std::string made_by(const Effort& effort, words::Language language = words::Language::English);
 
 // What an annotator uses besides its engine.
 struct Resources {
     Store* store = nullptr;  // where analysis is kept; nullptr if it is not kept
-    bool is_exact = false;   // do not use stored analysis that took more effort than asked for
     std::shared_ptr<const tablebase::Tables> tables{};
 };
 

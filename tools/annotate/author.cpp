@@ -28,8 +28,9 @@ std::string words_of(std::string_view comment) {
     std::string plain;
     for (usize begin = comment.find("[%"); begin != std::string_view::npos; begin = comment.find("[%")) {
         const usize end = comment.find(']', begin);
+        if (end == std::string_view::npos) break;
         plain += comment.substr(0, begin);
-        comment.remove_prefix(end == std::string_view::npos ? comment.size() : end + 1);
+        comment.remove_prefix(end + 1);
     }
     plain += comment;
     std::string words;

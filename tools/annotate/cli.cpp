@@ -40,7 +40,13 @@ Effort effort_of(const AnnotateOptions& options) {
     Effort effort = options.effort;
     effort.move_time = options.move_time.value_or(effort.move_time);
     effort.lines = options.lines.value_or(effort.lines);
+    effort.takes_more = !options.db.empty() && !options.is_exact;
     return effort;
+}
+
+bool has_pages(const std::string& out) {
+    return out != util::StandardStream && !is_epd(out) && !util::has_ending(out, ".pgn") &&
+           !util::has_ending(out, ".json");
 }
 
 // Checks that the files, the output and the options fit each other.
@@ -85,12 +91,11 @@ tables_of(const std::optional<std::string>& path) {
 // stays, and what was done is kept elsewhere.
 Ending end_early(const std::string& error, Output& output, const AnnotateOptions& options) {
     std::string kept;
-    if (!options.db.empty()) {
-        kept = fmt::format("; what was analysed is in {}", util::quoted(options.db));
-    } else if (output.count() > 0) {
+    if (!options.db.empty()) kept = fmt::format("; what was analysed is in {}", util::quoted(options.db));
+    if (output.is_stream() && output.count() > 0)
+        return failed(fmt::format("{}; {} is incomplete{}", error, util::quoted(options.out), kept));
+    if (options.db.empty() && output.count() > 0) {
         const auto name = output.keep_aside();
-        if (name && *name == options.out)  // a stream keeps what it was given
-            return failed(fmt::format("{}; {} is incomplete", error, util::quoted(options.out)));
         kept = "; " + (name ? fmt::format("what was done is in {}", util::quoted(*name)) : name.error());
     }
     return failed(fmt::format("{}; {} was not written{}", error, util::quoted(options.out), kept));
@@ -165,6 +170,8 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     if (auto ending = check_kinds(options); !ending.is_ok()) return ending;
     if (options.language != "en" && options.language != "zh")
         return misused(fmt::format("--language: {} is neither en nor zh", util::quoted(options.language)));
+    if (options.language != "en" && !has_pages(options.out))
+        return misused("--language: only reports are in Chinese, a folder of them or a file .html");
     if (options.is_exact && options.db.empty()) return misused("--exact: there is no --db");
     if (options.move_time && !options.effort.is_timed())
         return misused("--movetime: the time does not count beside --nodes or --depth");
@@ -176,8 +183,8 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     if (!tables) return failed(tables.error());
     const auto store = store_of(options.db, tables->get());
     if (!store) return failed(store.error());
-    const auto crew = Crew::make(effort_of(options), options.threads,
-                                 {store->get(), options.is_exact, *tables}, console.stop_requested);
+    const auto crew =
+        Crew::make(effort_of(options), options.threads, {store->get(), *tables}, console.stop_requested);
     if (!crew) return failed(crew.error());
     auto output = Output::open(options.out, options.player, language_of(options));
     if (!output) return failed(output.error());
@@ -233,7 +240,8 @@ constexpr const char* Details =
     "not "
     "get there leaves PATH alone: what it finished is in the database, or beside PATH. With --db, a run that "
     "was stopped or killed continues when it is started again.\n\n"
-    "With fixed nodes or depth the results depend neither on the machine nor on the order of the games.\n\n"
+    "With fixed nodes or depth, and without --db or with --exact, the results depend neither on the machine "
+    "nor on the order of the games.\n\n"
     "A game that cannot be read is annotated up to its first fault, and the other games are not affected. A "
     "line reports what was skipped, repaired or cut off in a game, and each output has the tag CutOff if the "
     "moves end early. A pass ends the analysis of a game but is no fault. The exit status is 1 if anything "

@@ -31,9 +31,13 @@ std::string_view by_rules(const Position& position, bool is_drawn) {
 }
 
 // How the players or an arbiter ended it. Values of the tag are those of PGN, of Lichess and of Chess.com, as
-// "Time forfeit" and "Anna won by resignation".
+// "Time forfeit" and "Anna won by resignation". A name may have any words in it.
 std::string_view by_tag(const chess::pgn::Game& game, bool is_drawn) {
     std::string text(game.find_tag("Termination").value_or(""));
+    for (const Color side : chess::Colors) {
+        const std::string_view name = tag_value(game, name_of(side));
+        if (!name.empty() && text.starts_with(name)) text.erase(0, name.size());
+    }
     std::ranges::transform(text, text.begin(),
                            [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
     const auto says = [&](std::string_view word) { return text.find(word) != std::string::npos; };

@@ -24,7 +24,7 @@ std::string write_moves_in_san(chess::EpdRecord& record);
 //        choice is the first move of pv
 //   ce   centipawns for the side to move; 32767 minus the plies to a mate that it gives, -32767 plus the
 //        plies to a mate that it suffers; a win or loss by the tables is beyond every evaluation, and within
-//        32000
+//        20000
 //   pv   the best line
 // New operations are added in this order, and existing ones keep their place. All other operations stay.
 void set_analysis(chess::EpdRecord& record, const analysis::Evaluation& evaluation);

@@ -52,13 +52,15 @@ util::FileDraft* Output::file(std::string_view ending) {
     return found == files_.end() ? nullptr : &found->second;
 }
 
-util::Done Output::add(Game& game, std::string_view made) {
+util::Done Output::add(Game& game, const Effort& effort) {
     if (file(Html) != nullptr && count_ > 0)
         return util::Failure{"there are more games than one; --out names a folder for them"};
     ++count_;
     add_opening_tags(game.pgn);
-    if (auto* const html = file(Html)) html->write(report_page(game, made, "", language_));
-    if (auto* const json = file(Json)) json->write(game_json(game, made) + '\n');  // one object a line
+    if (auto* const html = file(Html))
+        html->write(report_page(game, made_by(effort, language_), "", language_));
+    if (auto* const json = file(Json))
+        json->write(game_json(game, made_by(effort)) + '\n');  // one object a line
     if (auto* const games = file(Pgn)) {
         add_annotations(game.pgn, *game.annotated);
         std::string text;
@@ -67,7 +69,7 @@ util::Done Output::add(Game& game, std::string_view made) {
     }
     for (const auto& [ending, each] : files_)
         if (!each.is_well()) return util::Failure{"the output cannot be written (disk full?)"};
-    return folder_ ? folder_->add(game, made) : util::Done{};
+    return folder_ ? folder_->add(game, made_by(effort, language_)) : util::Done{};
 }
 
 util::Done Output::add(const std::string& line) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "tools/annotate/annotator.h"
 #include "tools/annotate/game.h"
 #include "tools/annotate/report_folder.h"
 #include "util/file.h"
@@ -25,12 +26,13 @@ public:
                                                   words::Language language = words::Language::English);
 
     // Adds the annotated game, with the tags of its opening; PGN output also adds the annotations to its PGN
-    // first. `made` is that of report_page().
-    util::Done add(Game& game, std::string_view made);
+    // first. JSON is in English, whatever the language.
+    util::Done add(Game& game, const Effort& effort);
     // Adds a line of EPD.
     util::Done add(const std::string& line);
     usize count() const { return count_; }  // games or lines added
-    words::Language language() const { return language_; }
+    // Whether it is a stream, which has at once what is added.
+    bool is_stream() const { return !folder_ && files_.begin()->second.is_stream(); }
 
     // put_in_place() moves the complete output to its path. If the output is incomplete or cannot be moved,
     // keep_aside() keeps it beside the path and returns its name.

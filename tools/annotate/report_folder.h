@@ -50,8 +50,7 @@ public:
     // An existing folder must be empty or an older report: all of its content will be deleted. `player` is that
     // of index_pages().
     static util::Result<std::unique_ptr<ReportFolder>, std::string>
-    open(const std::string& folder, const std::string& player = {},
-         words::Language language = words::Language::English);
+    open(const std::string& folder, const std::string& player, words::Language language);
     ~ReportFolder() { discard(); }  // leaves nothing behind if it was not put in place
     ReportFolder(const ReportFolder&) = delete;
     ReportFolder& operator=(const ReportFolder&) = delete;

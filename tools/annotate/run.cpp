@@ -46,16 +46,13 @@ void report(util::ProgressLine& line, const std::string& name, const std::string
 util::Result<chess::pgn::Faults, std::string> annotate_games(std::span<const std::string> files,
                                                              const Effort& effort, Crew& crew, Output& output,
                                                              cli::Console& console, std::string_view player) {
-    const std::string made = output.language() == words::Language::Chinese
-                                 ? fmt::format("由后翼评注：{}。", describe(effort, output.language()))
-                                 : fmt::format("Annotated by Houyi: {}.", describe(effort));
     const u64 all_bytes = util::total_size(files);
     u64 bytes_before = 0, bytes = 0;  // read of the files before the current one, and of that one
     usize number = 0;                 // of the last game read
     chess::pgn::Faults faults;
     util::ProgressLine line(console.progress());
     util::OrderedWork<Game> games([&](Game& game) {
-        auto done = output.add(game, made);
+        auto done = output.add(game, effort);
         line.show([&] {
             const PositionCounts positions = crew.positions();
             return bar_text(share_of(bytes_before + bytes, all_bytes), output.count(),

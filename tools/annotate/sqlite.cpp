@@ -70,12 +70,13 @@ void Statement::reset() { sqlite3_reset(statement_.get()); }
 
 util::Result<Database, std::string> Database::open(const std::string& file, Access access) {
     sqlite3* opened = nullptr;
-    // SQLite creates two files beside a database in WAL mode, even to read it, unless the database is
-    // declared immutable.
-    const bool holds_still =
+    const bool is_fixed =
         access == Access::Read && (!util::os::may_write(file) || !util::os::may_write(folder_of(file)));
-    int flags = SQLITE_OPEN_NOMUTEX;
-    flags |= holds_still ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE;
+    // SQLite creates two files beside a database in WAL mode, even to read it, unless the database is
+    // declared immutable. It then passes over a log that was left behind, with the latest content.
+    const bool holds_still = is_fixed && util::file_size(file + "-wal").value_or(0) == 0;
+    int flags = SQLITE_OPEN_NOMUTEX | (holds_still ? SQLITE_OPEN_URI : 0);
+    flags |= is_fixed ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     if (access == Access::Make) flags |= SQLITE_OPEN_CREATE;
     // SQLite reserves names that begin with a colon.
     const std::string name = holds_still             ? "file:" + in_uri(file) + "?immutable=1"

@@ -361,9 +361,11 @@ std::optional<std::string> foreign_beside(const std::string& file) {
                                     "\x18\xe2\x2d\x00"sv, "\x00\x2d\xe2\x18"sv, "\x00\x00\x00\x00"sv};
     for (const char* const ending : {"-journal", "-wal", "-shm"}) {
         std::string name = file + ending;
-        const auto text = util::read_text(name);
-        if (!text) continue;
-        const std::string_view first = std::string_view(*text).substr(0, Beginnings[0].size());
+        auto beside = util::open_to_read(name);
+        if (!beside) continue;
+        std::string first(Beginnings[0].size(), '\0');
+        beside->read(first.data(), std::streamsize(first.size()));
+        first.resize(usize(beside->gcount()));
         const auto begins = [&](std::string_view beginning) { return beginning.starts_with(first); };
         if (std::none_of(Beginnings.begin(), Beginnings.end(), begins)) return name;
     }

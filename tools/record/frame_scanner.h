@@ -17,7 +17,7 @@ namespace record {
 
 // The parts of a file that had to be skipped.
 struct Damage {
-    u64 places = 0;  // stretches of skipped bytes, separated by readable ones
+    u64 places = 0;  // stretches of skipped bytes, separated by readable ones, and games that are impossible
     u64 bytes = 0;
     u64 first_offset = 0;  // of the first place in the file; only if there is any
 

@@ -1,4 +1,4 @@
-// annotate/annotator.h: the size of the transposition table.
+// annotate/annotator.h: the size of the transposition table, and what is said of the effort.
 #include "tools/annotate/annotator.h"
 
 #include <gtest/gtest.h>
@@ -27,6 +27,15 @@ TEST(Effort, WithoutALimitOfNodesTheTableIsAsLargeAsAllowed) {
     EXPECT_EQ(effort.table_mib(), 64);
     effort.depth = 1;
     EXPECT_EQ(effort.table_mib(), 64);
+}
+
+TEST(Effort, IsTheLeastIfAStoreMayHaveMore) {
+    Effort effort = of_nodes(300);
+    EXPECT_EQ(made_by(effort), "Annotated by Houyi: 300 nodes a move, 2 lines.");
+    EXPECT_EQ(made_by(effort, words::Language::Chinese), "由后翼评注：每步 300 个节点，2 条变例。");
+    effort.takes_more = true;
+    EXPECT_EQ(made_by(effort), "Annotated by Houyi: at least 300 nodes a move, 2 lines.");
+    EXPECT_EQ(made_by(effort, words::Language::Chinese), "由后翼评注：每步至少 300 个节点，2 条变例。");
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ TEST(Author, NotesAreToldWithoutCommands) {
     EXPECT_THAT(notes_data(game),
                 ElementsAre(R"({"sign":"!","words":"Best by test.","variations":[]})", "", ""));
     EXPECT_EQ(introduction_of(read_game("{Not played.} 1-0")), "Not played.");
+    EXPECT_EQ(introduction_of(read_game("{[%csl Ge4] No command [% and more.} 1-0")),
+              "No command [% and more.");
 }
 
 TEST(Author, APassLeavesTheBoardAsItIs) {

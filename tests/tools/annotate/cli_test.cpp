@@ -231,6 +231,30 @@ TEST_F(AnnotateCli, KeepsWordsBehindAMarkThatIsCutShort) {
     }
 }
 
+TEST_F(AnnotateCli, KeepsAnAlternativeToTheFirstMoveOfItsLine) {
+    const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
+    annotate(once);
+    std::string text = test::content_of(once);
+    const usize of_black = text.find("(2... ");
+    text.insert(text.find('}', of_black) + 1, " (2... Nh6 {mine})");
+    test::write_file(once, text);
+    run({once, "--out", twice, "--nodes", "300", "--hash", "1"});
+    EXPECT_THAT(in_one_line(test::content_of(twice)), HasSubstr("(2... Nh6 {mine})"));
+}
+
+TEST_F(AnnotateCli, WrapsWordsThatAreTooLongForALine) {
+    std::string words = "mine";
+    for (int i = 0; i < 100; ++i) words += " and more";
+    test::write_file(games_, "1. e4 {" + words + "} e5 *\n");
+    const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
+    annotate(once);
+    std::istringstream lines(test::content_of(once));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 255u) << line;
+    EXPECT_THAT(in_one_line(test::content_of(once)), HasSubstr(words));
+    EXPECT_EQ(run({once, "--out", twice, "--nodes", "300", "--hash", "1"}).status, 0);
+    EXPECT_EQ(test::content_of(twice), test::content_of(once));
+}
+
 // The move that leads to it is the engine's choice, so that its value has the mate a ply nearer already.
 TEST_F(AnnotateCli, TellsTheDistanceToAMateBehindTheLastMove) {
     test::write_file(games_, "[FEN \"7k/8/6K1/8/8/8/8/1R6 b - - 0 1\"]\n\n1... Kg8 1-0\n");
@@ -551,11 +575,14 @@ TEST_F(AnnotateCli, SpeaksTheLanguageThatIsAskedFor) {
     run({games_, "--out", reports, "--nodes", "100", "--hash", "1", "--language", "zh"});
     EXPECT_THAT(test::content_of(reports + "/index.html"), HasSubstr("<html lang=\"zh\">"));
     EXPECT_THAT(test::content_of(reports + "/game-000001.html"), HasSubstr("<html lang=\"zh\">"));
+    EXPECT_THAT(test::content_of(reports + "/annotated.json"), HasSubstr("Annotated by Houyi: 100 nodes"));
 }
 
 TEST_F(AnnotateCli, WhatMakesNoSenseIsRefused) {
     EXPECT_EQ(run({}).status, 2);
     EXPECT_EQ(run({games_, "--out", folder_.file("x"), "--language", "xx"}).status, 2);
+    EXPECT_THAT(run({games_, "--out", folder_.file("x.json"), "--language", "zh"}).err,
+                HasSubstr("only reports are in Chinese"));
     EXPECT_EQ(run({games_, "--out", folder_.file("x"), "--nodes", "9", "--movetime", "9"}).status, 2);
     EXPECT_THAT(run({games_}).err, HasSubstr("--out PATH is missing"));
     EXPECT_EQ(run({games_, "--out", folder_.file("x"), "--nodes", "0"}).status, 2);

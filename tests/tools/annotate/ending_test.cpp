@@ -38,6 +38,9 @@ TEST(Ending, IsByTheTagOtherwise) {
     EXPECT_EQ(ending("e4 e5", 0, {{"Result", "1-0"}, {"Termination", "abandoned"}}), "abandoned|white|level");
     EXPECT_EQ(ending("e4 e5", 0, {{"Result", "1-0"}, {"Termination", "adjudication"}}),
               "adjudicated|white|level");
+    EXPECT_EQ(ending("e4 e5", 0,
+                     {{"Result", "1-0"}, {"White", "Resigner"}, {"Termination", "Resigner won on time"}}),
+              "time|white|level");
 }
 
 TEST(Ending, SaysNoMoreThanIsKnown) {

@@ -274,6 +274,8 @@ def check_special_moves(browser):
     browser.js(f"setTask({castles})")
     move_by_clicks(browser, ("e1", "g1") if castles % 2 == 0 else ("e8", "g8"))
     expect(browser.js("task.answer[1].startsWith('O-O')"), "castled")
+    browser.js(f"(setTask({castles}), tryText('{'e1g1' if castles % 2 == 0 else 'e8g8'}'))")
+    expect(browser.js("task.answer?.[1] === 'O-O'"), "castled by squares")
     at, (move, san) = browser.js("(at => [at, M[at].legal.find(([, san]) => san.includes('='))])"
                                  "(mistakes().find(at => M[at].legal.some(([, san]) => san.includes('='))))")
     browser.js(f"setTask({at})")

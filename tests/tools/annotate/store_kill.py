@@ -84,8 +84,8 @@ def check(program, folder, kills):
 
 
 def finish(program, folder, store):
-    run = subprocess.run(command(program, folder, "end.json", "--db", store), capture_output=True, encoding="utf-8",
-                         check=False)
+    run = subprocess.run(command(program, folder, "end.json", "--db", store, "--exact"), capture_output=True,
+                         encoding="utf-8", check=False)
     if run.returncode != 0:
         raise Fault(f"the last run ended with {run.returncode}: {run.stderr.strip()}")
     if (folder / "end.json").read_bytes() != (folder / "undisturbed.json").read_bytes():

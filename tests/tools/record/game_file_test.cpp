@@ -127,9 +127,7 @@ TEST(GameFormat, HoldsTheLongestGameWithTheMostSamples) {
         game.moves.push_back({shuffling(position), eval::Score::draw()});
         position.do_move(game.moves.back().move);
     }
-    const auto far = chess::parse_fen("PPPPPPPP/QRBNNBRK/8/8/8/8/qrbnnbrk/pppppppp w - - 0 1");
-    const auto other = chess::parse_fen("8/8/qrbnnbrk/pppppppp/PPPPPPPP/QRBNNBRK/8/8 w - - 0 1");
-    const chess::Position& sample = far ? *far : *other;
+    const auto sample = *chess::parse_fen("8/8/qrbnnbrk/pppppppp/PPPPPPPP/QRBNNBRK/8/8 w - - 0 1");
     const chess::Move move = chess::legal_moves(sample)[0];
     while (game.samples.size() < MaxSamples) game.samples.push_back({sample, {move, eval::Score::draw()}});
     Bytes frame;

@@ -337,10 +337,10 @@ protected:
 
 TEST_F(AnnotateWithStore, TheSecondRunSearchesNothingAndAllRunsSayTheSame) {
     EXPECT_EQ(annotate("plain.json", {}).status, 0);
-    const test::Outcome first = annotate("first.json", {"--db", file_});
+    const test::Outcome first = annotate("first.json", {"--db", file_, "--exact"});
     EXPECT_EQ(first.status, 0) << first.err;
     EXPECT_THAT(first.out, AllOf(HasSubstr("3 games annotated"), Not(HasSubstr(" 0 positions searched"))));
-    const test::Outcome second = annotate("second.json", {"--db", file_, "--threads", "2"});
+    const test::Outcome second = annotate("second.json", {"--db", file_, "--exact", "--threads", "2"});
     EXPECT_THAT(second.out, HasSubstr(" 0 positions searched, "));
     EXPECT_EQ(annotate("threads.json", {"--threads", "3"}).status, 0);
     const std::string plain = test::content_of(folder_.file("plain.json"));
@@ -368,7 +368,7 @@ TEST_F(AnnotateWithStore, WhatWasKeptBeforeAStopIsNotSearchedAgain) {
     EXPECT_THAT(stopped.err, HasSubstr("stopped before all games were annotated"));
     const i64 kept = open_store(file_, {}, Access::Read).value()->stats()->positions;
     EXPECT_GT(kept, 0);
-    const test::Outcome whole = annotate("whole.json", {"--db", file_});
+    const test::Outcome whole = annotate("whole.json", {"--db", file_, "--exact"});
     EXPECT_EQ(whole.status, 0);
     const test::Outcome fresh = annotate("fresh.json", {"--db", folder_.file("fresh.db")});
     EXPECT_EQ(searched(whole.out) + kept, searched(fresh.out));

@@ -96,7 +96,7 @@ constexpr std::string_view describe(SearchError error) {
         case SearchError::DepthOutOfRange: return "the depth must be from 0 to 1024";
         case SearchError::UnboundedUtility: return "the utility has no finite bounds";
         case SearchError::EmptyWindow: return "the window is empty: alpha must be below beta";
-        case SearchError::WindowNotUsed: return "this algorithm has no window";
+        case SearchError::WindowNotUsed: return "this algorithm takes no window";
         case SearchError::NoStop: return "neither a number of iterations nor a stop hook says when to end";
         case SearchError::NoKeys: return "the game need not end, and has no keys to know a repetition by";
     }

@@ -134,13 +134,14 @@ std::string comparison_csv(const Comparison& comparison) {
         "effective_branching_factor,complete\n";
     for (const ComparisonRow& row : comparison.rows) {
         const adversarial::Counts& counts = row.report.counts;
-        csv += fmt::format(
-            "{},{},{},{},{},{},{},{},{},{},{:.6f},{},{}\n", name_of(row.algorithm),
-            row.depth ? std::to_string(*row.depth) : "", fmt::format("{}", row.report.value),
-            row.report.best.value_or(""), counts.nodes, counts.leaves, counts.evals, counts.alpha_cuts,
-            counts.beta_cuts, counts.re_searches, row.report.seconds,
-            row.depth ? fmt::format("{:.4f}", effective_branching_factor(counts.nodes, *row.depth)) : "",
-            row.report.complete ? "yes" : "no");
+        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{:.6f},{},{}\n", name_of(row.algorithm),
+                           row.depth ? std::to_string(*row.depth) : "", fmt::format("{}", row.report.value),
+                           row.report.best.value_or(""), counts.nodes, counts.leaves, counts.evals,
+                           counts.alpha_cuts, counts.beta_cuts, counts.re_searches, row.report.seconds,
+                           row.depth && row.report.complete
+                               ? fmt::format("{:.4f}", effective_branching_factor(counts.nodes, *row.depth))
+                               : "",
+                           row.report.complete ? "yes" : "no");
     }
     return csv;
 }

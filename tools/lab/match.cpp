@@ -49,7 +49,7 @@ util::Done make_move(LabGame& game, const Contestant& mover, bool is_opening, Ma
         return {};
     }
     const SearchRequest request{.algorithm = *mover.algorithm,
-                                .depth = game.has_eval() ? mover.depth : std::nullopt,
+                                .depth = mover.depth,
                                 .iterations = mover.iterations,
                                 .seed = random.next()};
     const auto report = game.search(request, stop_at(UINT64_MAX, progress));

@@ -30,10 +30,27 @@ TEST(Games, TextsAndRefusals) {
     for (const std::string_view wrong : {"", "chequers", "tictactoe 4"})
         EXPECT_FALSE(parse_game(wrong)) << wrong;
     EXPECT_FALSE(parse_game("tictactoe", "8/8/8/8/8/8/8/8 w - - 0 1"));
-    for (const std::string_view wrong :
-         {"connect4 5", "connect4 5x", "pig x", "random 3x", "random order=up", "fallible-chess 0", "nim 0",
-          "nim ,", "nim 3,x", "nim 21", "nim 10,11", "nim 1,1,1,1,1,1,1,1,1,1,1", "connect4 9x9", "pig 10001",
-          "pig 0", "random 1001x2", "random 2x101", "tree (1"})
+    for (const std::string_view wrong : {"connect4 5",
+                                         "connect4 5x",
+                                         "pig x",
+                                         "random 3x",
+                                         "random order=up",
+                                         "random seed=-1",
+                                         "random seed=99999999999999999999",
+                                         "random 3x3 2x2",
+                                         "fallible-chess 0",
+                                         "nim 0",
+                                         "nim ,",
+                                         "nim 3,x",
+                                         "nim 21",
+                                         "nim 10,11",
+                                         "nim 1,1,1,1,1,1,1,1,1,1,1",
+                                         "connect4 9x9",
+                                         "pig 10001",
+                                         "pig 0",
+                                         "random 1001x2",
+                                         "random 2x101",
+                                         "tree (1"})
         EXPECT_FALSE(make_game(parse_game(wrong).value())) << wrong;
     EXPECT_THAT(make_game(parse_game("tictactoe").value(), "b2 b2").error(),
                 HasSubstr("possible are: a3 b3"));

@@ -172,6 +172,7 @@ TEST(Lab, WrongInputIsOneLineAndNotZero) {
         {{"play", "tictactoe", "--first", "pvs", "--second", "kasparov"}, cli::ExitUsage},
         {{"play", "tictactoe", "--first", "pvs", "--second", "pvs", "--games", "0"}, cli::ExitUsage},
         {{"play", "tictactoe", "--first", "star1", "--second", "pvs"}, cli::ExitFailure},
+        {{"play", "tree", "((3 12)(8 2))", "--first", "pvs:1", "--second", "pvs"}, cli::ExitFailure},
         {{"compare", "tictactoe"}, cli::ExitUsage},
         {{"compare", "tictactoe", "--depth", "0"}, cli::ExitUsage},
         {{"compare", "tictactoe", "--depth", "1025"}, cli::ExitUsage},
@@ -221,6 +222,14 @@ TEST(Lab, AStoppedIterationIsNoResult) {
     EXPECT_THAT(stopped.out, Not(HasSubstr("DISAGREEMENT")));
     EXPECT_THAT(run({"compare", "tree", "((3 12)(8 2)(4 6))", "--max-nodes", "3"}).out,
                 AllOf(HasSubstr(" stopped "), Not(HasSubstr("at depth 0"))));
+    const TemporaryFile csv("stopped.csv");
+    run({"compare", "tictactoe", "--depth", "5", "--max-nodes", "300", "--csv", csv.name()});
+    EXPECT_THAT(csv.text(), testing::ContainsRegex("\nminimax,3,[^\n]*,,no\n"));
+}
+
+TEST(Lab, WhatIsNotThereIsNotTold) {
+    EXPECT_THAT(run({"solve", "tree", "5"}).out, Not(HasSubstr("first moves")));
+    EXPECT_THAT(run({"prove", "pig", "20"}).err, Not(HasSubstr("for chess")));
 }
 
 TEST(Lab, ExploreRefusesTooLargeATree) {
@@ -228,7 +237,7 @@ TEST(Lab, ExploreRefusesTooLargeATree) {
     const test::Outcome refused =
         run({"explore", "random", "3x20", "--algorithm", "minimax", "--html", file.name()});
     EXPECT_EQ(refused.status, cli::ExitFailure);
-    EXPECT_THAT(refused.err, HasSubstr("houyi-lab: explore: the search has more than 2,000,000 nodes"));
+    EXPECT_THAT(refused.err, HasSubstr("houyi-lab: minimax: with it the page has more than 2,000,000 nodes"));
     EXPECT_FALSE(std::filesystem::exists(file.name()));
 }
 

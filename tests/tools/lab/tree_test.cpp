@@ -202,5 +202,11 @@ TEST(TreeTrace, PvsSearchesAgain) {
     EXPECT_THAT(trace, HasSubstr("again, with alpha -inf, beta -3"));
 }
 
+// A child that is searched again is one child.
+TEST(TreeTrace, CountsTheChildrenThatWereVisited) {
+    EXPECT_THAT(trace_of("(5 (10 ((9 8 4 7) 7)))", AlgorithmId::Pvs),
+                HasSubstr("cut: -4 >= beta -5; 1 of 4 children not visited"));
+}
+
 }  // namespace
 }  // namespace lab_tool

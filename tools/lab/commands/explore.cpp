@@ -69,9 +69,9 @@ util::Result<ExploredSearch, Ending> explored(LabGame& game, const SearchRequest
     if (!report) return util::Failure{failed(fmt::format("{}: {}", algorithm.name, report.error()))};
     if (!report->complete)
         return util::Failure{failed(
-            fmt::format("explore: the search has more than {} nodes, the most that a page can hold; take a "
-                        "smaller --depth or an algorithm that visits less",
-                        util::with_commas(MaxExploredNodes)))};
+            fmt::format("{}: with it the page has more than {} nodes, the most that it can hold; take a "
+                        "smaller --depth or algorithms that visit less",
+                        algorithm.name, util::with_commas(MaxExploredNodes)))};
     return ExploredSearch{request, std::move(report).value(), std::move(trace)};
 }
 

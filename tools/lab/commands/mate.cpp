@@ -97,13 +97,11 @@ Ending solve_one(const MateOptions& options, std::span<std::byte> memory, Contex
                                made.seconds);
     if (made.found.answer != Answer::Proven) return {};
     context.out << fmt::format("line       {}\n", fmt::join(chess::to_san(*root, made.found.line), " "));
-    bool is_whole = true;
-    Ending written = write_file(options.proof, [&] {
-        std::ostringstream proof;
-        is_whole = mate::write_proof(proof, *made.solver, *root, made.found.moves);
-        return proof.str();
-    });
-    return is_whole ? std::move(written) : failed("--proof: there was no time for all of it");
+    if (options.proof.empty()) return {};
+    std::ostringstream proof;
+    if (!mate::write_proof(proof, *made.solver, *root, made.found.moves))
+        return failed("--proof: there was no time for all of it");
+    return write_file(options.proof, [&] { return proof.str(); });
 }
 
 // Solves each position of a file that has an operation dm (the number of moves). Every proof is checked.

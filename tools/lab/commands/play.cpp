@@ -44,9 +44,14 @@ cli::Command declare_play(PlayOptions& options) {
                          "play chess --first pvs:3 --second alphabeta:1 --games 2"}};
 }
 
-util::Result<Contestant, Ending> contestant_of(const std::string& text, const char* option, int depth) {
-    auto contestant = parse_contestant(text, depth);
+// A game without EVAL is searched to its end.
+util::Result<Contestant, Ending> contestant_of(const std::string& text, const char* option, int depth,
+                                               const LabGame& game) {
+    auto contestant = parse_contestant(text, game.has_eval() ? std::optional(depth) : std::nullopt);
     if (!contestant) return util::Failure{misused(fmt::format("--{}: {}", option, contestant.error()))};
+    if (contestant->depth && !game.has_eval())
+        return util::Failure{failed(fmt::format(
+            "--{}: the game has no EVAL, so it is searched to its end; leave the depth out", option))};
     return std::move(contestant).value();
 }
 
@@ -57,9 +62,9 @@ Ending run_play(PlayOptions& options, Context& context) {
     if (game.is_terminal()) return failed("play: the game is over where it begins");
     if (game.traits().chance_is_the_opponent)
         return failed("play: in this game chance moves for the opponent, so there is no second player");
-    const auto first = contestant_of(options.first, "first", options.depth);
+    const auto first = contestant_of(options.first, "first", options.depth, game);
     if (!first) return first.error();
-    const auto second = contestant_of(options.second, "second", options.depth);
+    const auto second = contestant_of(options.second, "second", options.depth, game);
     if (!second) return second.error();
     MatchOptions& match = options.match;
     // Dice already make each game different.

@@ -107,7 +107,7 @@ Ending run_on_tree(const std::string& words, const PictureOptions& picture, cons
 Ending run_on(LabGame& game, const PictureOptions& picture, const ProofRequest& request, const StopHook& stop,
               Context& context) {
     if (!picture.svg.empty()) return failed("--svg: only a tree given as text is drawn");
-    if (game.may_cycle())
+    if (game.may_cycle() && !game.has_chance_nodes())
         return failed("prove: play may go round in circles; for chess there is houyi-lab mate");
     const auto report = game.prove(request, stop);
     context.progress.clear();

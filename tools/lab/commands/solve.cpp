@@ -54,7 +54,7 @@ Ending run_solve(GameOptions& options, Context& context) {
                                    util::with_commas(merged->positions), util::with_commas(merged->nodes),
                                    util::with_commas(merged->leaves),
                                    traits.is_won_or_lost ? "games" : "leaves");
-    context.out << "first moves\n";
+    if (!solution.actions.empty()) context.out << "first moves\n";
     for (const auto& [action, value] : solution.actions)
         context.out << fmt::format("  {:<8} {}\n", action, value_text(value));
     return {};

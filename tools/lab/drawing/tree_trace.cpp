@@ -43,12 +43,11 @@ void TreeTrace::enter(const NodeEvent& node) {
     std::string path = node.action.value_or("");
     if (!frames_.empty()) {
         Frame& parent = frames_.back();
-        ++parent.entered;
+        parent.visited.insert(path);
         if (frames_.size() > 1) path = parent.path + "." + path;
     }
-    frames_.push_back(
-        {path, node.kind, node.view, node.alpha, node.beta, node.branches, 0, node.branches == 0});
-    if (frames_.back().is_leaf) return;
+    frames_.push_back({path, node.kind, node.view, node.alpha, node.beta, node.branches});
+    if (frames_.back().is_leaf()) return;
     const std::string window =
         has_windows_ ? fmt::format(": alpha {}, beta {}", bound_text(node.alpha), bound_text(node.beta)) : "";
     const bool says_view = node.view == adversarial::Player::Min;
@@ -67,8 +66,8 @@ void TreeTrace::window(double alpha, double beta) {
 
 void TreeTrace::cut(CutReason reason, double value) {
     const Frame& frame = frames_.back();
-    if (frame.is_leaf) return leaf_line(value, " (in the table)");
-    const int skipped = std::max(0, frame.branches - frame.entered);
+    if (frame.is_leaf()) return leaf_line(value, " (in the table)");
+    const int skipped = frame.branches - int(frame.visited.size());
     line(frames_.size(),
          fmt::format("cut: {}; {} of {} children not visited",
                      cut_text(reason, frame.view, value, frame.alpha, frame.beta), skipped, frame.branches));
@@ -79,7 +78,7 @@ void TreeTrace::leaf(LeafKind /*kind*/, double value) { leaf_line(value); }
 void TreeTrace::leave(double value) {
     const Frame frame = std::move(frames_.back());
     frames_.pop_back();
-    if (!frame.is_leaf) line(frames_.size(), name(frame) + " = " + value_text(value));
+    if (!frame.is_leaf()) line(frames_.size(), name(frame) + " = " + value_text(value));
 }
 
 void TreeTrace::re_search(double alpha, double beta) {

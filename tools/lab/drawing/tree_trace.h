@@ -2,6 +2,7 @@
 #pragma once
 
 #include <ostream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,8 @@ namespace lab_tool {
 
 class TreeTrace : public SearchObserver {
 public:
-    // Without `has_windows`, alpha and beta are left out. A node whose numbers are for MIN is marked "(for
-    // MIN)".
+    // Without `has_windows`, alpha and beta are left out. An inner node whose numbers are for MIN is marked
+    // "(for MIN)".
     TreeTrace(std::ostream& out, bool has_windows) : out_(out), has_windows_(has_windows) {}
 
     void enter(const NodeEvent& node) override;
@@ -28,8 +29,9 @@ private:
         adversarial::NodeKind kind;
         adversarial::Player view;
         double alpha, beta;
-        int branches, entered;
-        bool is_leaf;
+        int branches;
+        std::set<std::string> visited = {};  // the actions of the children
+        bool is_leaf() const { return branches == 0; }
     };
 
     void line(usize indent, const std::string& text);

@@ -48,8 +48,12 @@ function outlineTree(outline, history, tree) {
   };
   return add(tree, -1, [], 0, rootMover(history), "");
 }
-// Where chance moves first, MAX decides after it.
-const rootMover = history => (history.kind(0) === Min ? Min : Max);
+// Where chance moves first, it is who decides after it; MAX if nobody does.
+function rootMover(history) {
+  for (let visit = 0; visit < history.entered.length; visit++)
+    if (!history.isChance(visit) && !history.isLeaf(visit)) return history.kind(visit);
+  return Max;
+}
 
 function outlineVisits(outline, history) {
   if (history.nodeCount > MostDrawn) return false;
@@ -151,6 +155,7 @@ class DrawnTree {
     this.scrollTo(now);
   }
   scrollTo(node) {
+    if (node < 0) return;
     const place = this.layout.places[this.itemOfNode.get(node)];
     const svg = this.element.firstChild;
     if (!place || this.element.scrollWidth <= this.element.clientWidth) return;

@@ -340,6 +340,7 @@ const Words = {
       [", seed ", "，种子 "],
       ["tree", "树"],
       ["Nim", "尼姆"],
+      ["Pig to ", "Pig，先到 "],
       ["chess against a fallible opponent", "国际象棋，对手会犯错"],
       ["chess", "国际象棋"],
     ],

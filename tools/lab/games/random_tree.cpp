@@ -1,7 +1,9 @@
 // Random uniform trees for the laboratory.
 #include "adversarial/games/random_tree.h"
 
+#include <charconv>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -25,13 +27,25 @@ std::optional<adversarial::TreeOrder> parse_order(std::string_view word) {
     return {};
 }
 
+// Digits alone: no other seed is taken in place of one that is too large or negative.
+std::optional<u64> parse_seed(std::string_view word) {
+    u64 seed = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), seed);
+    if (error != std::errc() || end != word.data() + word.size()) return {};
+    return seed;
+}
+
 // Parses words such as "3x6 order=best seed=7", in any order.
 util::Result<RandomTreeShape, std::string> parse_shape(std::string_view text) {
     RandomTreeShape shape{.seed = 1, .branching = 3, .depth = 4};
+    std::set<std::string_view> given;
     for (const std::string_view word : util::split_words(text)) {
         const auto size = parse_size(word);
         const auto order = word.starts_with("order=") ? parse_order(word.substr(6)) : std::nullopt;
-        const auto seed = word.starts_with("seed=") ? util::parse_integer<u64>(word.substr(5)) : std::nullopt;
+        const auto seed = word.starts_with("seed=") ? parse_seed(word.substr(5)) : std::nullopt;
+        const std::string_view what = size ? "the size" : order ? "the order" : "the seed";
+        if ((size || order || seed) && !given.insert(what).second)
+            return util::Failure{fmt::format("random: {} is given twice", what)};
         if (size)
             std::tie(shape.branching, shape.depth) = *size;
         else if (order)

@@ -57,7 +57,7 @@ namespace thresholds {
 // The least losses of win probability, 0 to 1, of an inaccuracy, a mistake and a blunder.
 //
 // Lichess uses 5, 10 and 15 points of its Win% (lila, Advice.scala), which in an equal position are losses of
-// 54, 109 and 168 centipawns. Our win probability is that of games between engines and is steeper: with all
+// 54, 110 and 168 centipawns. Our win probability is that of games between engines and is steeper: with all
 // pieces on the board the same centipawns lower it from 0.50 by 0.10, 0.20 and 0.30. (Tested in
 // annotate_test.cpp.)
 inline constexpr double Inaccuracy = 0.10;

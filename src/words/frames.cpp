@@ -105,7 +105,7 @@ constexpr Frames Chinese{
                  "弃子，而且是唯一的好着。", "错失胜机。{fall}", "错失{moves}步杀。{fall}"}},
     .outcome = "{line} 之后，{side}{standing}（{value}）。",
     .standings = {"已是胜势", "大占优势", "占优", "已没有优势", "处于下风", "处境困难", "已是败势"},
-    .values = {"{moves}步杀", "被{moves}步杀", "残局库判胜", "残局库判负"},
+    .values = {"{moves}步杀", "{moves}步被杀", "残局库判胜", "残局库判负"},
 
     .no_moves = "没有着法。",
     .little_by_little = "没有哪一步是败着：局面是一点一点变坏的。",

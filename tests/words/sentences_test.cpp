@@ -110,7 +110,7 @@ const std::vector<Said>& all_said() {
          "Re1+",
          Fact::Skewer,
          {"e1", "e5", "e8"},
-         "串击 e5 的王和它身后 e8 的后：1...Kd6 2.Rxe8",
+         "串击 e5 的王，它身后是 e8 的后：1...Kd6 2.Rxe8",
          {"Kd6", "Rxe8"}},
         {"3qk3/8/8/8/3B4/8/8/3RK3 w - -",
          "Bg7",
@@ -206,7 +206,7 @@ const std::vector<Said>& all_said() {
          "Nd6+",
          Fact::PinnedDefender,
          {"d6", "e7"},
-         "不怕被牵制的 e7 的象来吃"},
+         "利用 e7 的象被牵制，不怕它来吃"},
         {"4k3/4n3/8/3P4/8/8/8/4R1K1 w - -",
          "d6",
          Fact::AttacksPinned,
@@ -594,7 +594,7 @@ TEST(ChineseReasons, GiveTheOutcomeInPlaceOfAReason) {
     EXPECT_EQ(outcome(chances(100)), after("处境困难（+0.00）"));
     EXPECT_EQ(outcome(chances(40)), after("已是败势（+0.00）"));
     EXPECT_EQ(outcome(value_with(Score::mate_in(5))), after("已是胜势（三步杀）"));
-    EXPECT_EQ(outcome(value_with(Score::mated_in(4))), after("已是败势（被两步杀）"));
+    EXPECT_EQ(outcome(value_with(Score::mated_in(4))), after("已是败势（两步被杀）"));
     EXPECT_EQ(outcome(value_with(Score::table_win_in(9))), after("已是胜势（残局库判胜）"));
     EXPECT_EQ(outcome(value_with(Score::table_loss_in(9))), after("已是败势（残局库判负）"));
 }
@@ -604,7 +604,7 @@ TEST(ChineseReasons, TheOutcomeIsFromTheViewOfTheSide) {
     AnnotatedMove move = annotated(position, "Ke7", "Rd2");
     move.reasons.emplace();
     move.after = value_with(Score::mated_in(4));
-    EXPECT_THAT(reasons(position, move), ElementsAre("1...Ke7 之后，黑方已是败势（被两步杀）。"));
+    EXPECT_THAT(reasons(position, move), ElementsAre("1...Ke7 之后，黑方已是败势（两步被杀）。"));
     EXPECT_THAT(words::reasons_of(position, move), ElementsAre("After 1...Ke7 Black is lost (mated in 2)."));
     move.after = value_with(Score::mate_in(5));
     EXPECT_THAT(reasons(position, move), ElementsAre("1...Ke7 之后，黑方已是胜势（三步杀）。"));

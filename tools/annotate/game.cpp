@@ -64,7 +64,8 @@ std::string facts_of(const Game& game, words::Language language) {
     const bool is_chinese = language == words::Language::Chinese;
     std::string facts;
     const auto add = [&](std::string_view before, std::string_view value) {
-        if (!value.empty()) facts += fmt::format("{}{}{}", facts.empty() ? "" : ", ", before, value);
+        if (!value.empty())
+            facts += fmt::format("{}{}{}", facts.empty() ? "" : is_chinese ? "，" : ", ", before, value);
     };
     for (const char* const name : {"Event", "Site", "Date"}) add("", tag_value(game.pgn, name));
     add(is_chinese ? "轮次 " : "round ", tag_value(game.pgn, "Round"));

@@ -11,7 +11,7 @@ help_if_asked "$@"
 
 folder=$ROOT/build/release
 labels='fast|slow'
-has_mpi=OFF
+mpi=()
 ensure "${BuildTools[@]}" git=git /usr/include/sqlite3.h=libsqlite3-dev
 if [[ ${1:-} == --all ]]; then
     shift
@@ -19,9 +19,9 @@ if [[ ${1:-} == --all ]]; then
     ensure_browser
     ensure_mpi
     ensure_tested_programs
-    ! command -v mpicxx >/dev/null || has_mpi=ON
+    ! command -v mpicxx >/dev/null || mpi=(-DHOUYI_MPI=ON)
 fi
-configure "$folder" -DHOUYI_MPI=$has_mpi
+configure "$folder" "${mpi[@]}"
 build "$folder"
 status=0
 ctest --test-dir "$folder" --output-on-failure -j"$(nproc)" -L "$labels" "$@" || status=$?

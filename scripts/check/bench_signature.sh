@@ -1,18 +1,11 @@
 #!/usr/bin/env bash
-# Prints the node count of `bench`, the signature of how the engine plays. bench_signature.sh --help shows the
-# arguments.
+# Prints the node count of `bench`, the signature of how the engine plays. Fails if the binaries disagree; with
+# --stored also if the newest `Bench:` line of the git log has another count.
+#
+# usage: scripts/check/bench_signature.sh [--stored] BINARY...
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
-
-usage() {
-    cat <<'USAGE'
-usage: scripts/check/bench_signature.sh [--stored] BINARY...
-
-Prints the node count of `bench`, the signature of how the engine plays. Fails if the binaries disagree; with
---stored also if the newest `Bench:` line of the git log has another count.
-USAGE
-}
 
 # Prints the newest signature in the git log, or nothing if there is none, as in some shallow clones.
 stored_signature() {
@@ -27,10 +20,7 @@ compare() {
     [[ $signature == "$1" ]] || die "signatures differ: $signature of $origin, $1 of $2"
 }
 
-if [[ ${1:-} == -h || ${1:-} == --help ]]; then
-    usage
-    exit 0
-fi
+help_if_asked "$@"
 if [[ ${1:-} == --stored ]]; then
     shift
     stored=$(stored_signature)

@@ -1,30 +1,26 @@
 #!/usr/bin/env bash
 # Mutation testing of the search: breaks one step of the search after another, in a copy, and reports the
-# breaks that no test noticed. mutate.sh --help shows the options.
+# breaks that no test noticed.
+#
+# usage: scripts/check/mutate.sh [--list] [NAME...]
+#
+# Tries the mutants of scripts/check/mutants.txt, or those whose names match one of the patterns NAME; --list only
+# shows them. The working tree, with all mutants in it, is built once in build/mutate; then houyi-tests-search
+# runs for each mutant, up to the first test that fails. Not part of CI.
+#
+#   caught     a test failed, or the tests did not end
+#   SURVIVED   no test failed
+#   only speed no test failed, as expected: the search finds the same, only later
+#
+# The bench signature is not compared. Fails if a mutant survives. CXX and CMAKE_CXX_COMPILER_LAUNCHER (such as
+# ccache) are used if they are set.
+#
+# examples:
+#   scripts/check/mutate.sh
+#   scripts/check/mutate.sh 'null_move*' razoring_off
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
-
-usage() {
-    cat <<'USAGE'
-usage: scripts/check/mutate.sh [--list] [NAME...]
-
-Tries the mutants of scripts/check/mutants.txt, or those whose names match one of the patterns NAME; --list only
-shows them. The working tree, with all mutants in it, is built once in build/mutate; then houyi-tests-search
-runs for each mutant, up to the first test that fails. Not part of CI.
-
-  caught     a test failed, or the tests did not end
-  SURVIVED   no test failed
-  only speed no test failed, as expected: the search finds the same, only later
-
-The bench signature is not compared. Fails if a mutant survives. CXX and CMAKE_CXX_COMPILER_LAUNCHER (such as
-ccache) are used if they are set.
-
-examples:
-  scripts/check/mutate.sh
-  scripts/check/mutate.sh 'null_move*' razoring_off
-USAGE
-}
 
 folder=$ROOT/build/mutate
 copy=$folder/source
@@ -85,7 +81,7 @@ run_tests() {
 wanted=() list=''
 while (($# > 0)); do
     case $1 in
-        -h | --help) usage; exit 0 ;;
+        -h | --help) head_comment; exit ;;
         --list) list=yes ;;
         -*) refuse "unknown option '$1'" ;;
         *) wanted+=("$1") ;;

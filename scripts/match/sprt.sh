@@ -1,38 +1,34 @@
 #!/usr/bin/env bash
 # Plays NEW against BASE until a sequential probability ratio test (CPW: Sequential Probability Ratio Test)
-# accepts a hypothesis, and prints the result as text for a commit message. sprt.sh --help shows the options.
+# accepts a hypothesis, and prints the result as text for a commit message.
+#
+# usage: scripts/match/sprt.sh BASE NEW [OPTION...]
+#
+# BASE and NEW are each a git revision (built once and kept in build/sprt), the path of an engine, or . for the
+# working tree. fastchess plays the match: the one on the PATH, or $FASTCHESS.
+#
+#   --tc TC            time control, seconds+increment (10+0.1)
+#   --nodes N          nodes per move instead of a time control
+#   --book FILE        openings, .epd or .pgn (../shared/data/books/UHO_4060_v3_40k.epd, if it exists)
+#   --elo0 X --elo1 Y  hypotheses in normalised Elo (0 and 5)
+#   --alpha A --beta B probabilities of wrongly accepting elo1 and elo0 (0.05 each)
+#   --games N          maximum number of games (100000)
+#   --no-sprt          plays all of --games, without a test
+#   --concurrency N    games at a time (the number of cores divided by --threads)
+#   --hash MIB         hash of each engine (16)
+#   --threads N        threads of each engine (1)
+#   --base-option NAME=VALUE, --new-option NAME=VALUE
+#                      a UCI option of one engine; may be repeated
+#   --out FOLDER       folder for the games and the log (build/sprt/match-DATE-TIME)
+#
+# examples:
+#   scripts/match/sprt.sh main . --tc 8+0.08
+#   scripts/match/sprt.sh HEAD~1 HEAD --nodes 20000 --games 400 --no-sprt
+#   scripts/match/sprt.sh . . --new-option "Move Overhead=50"
 set -euo pipefail
 shopt -s inherit_errexit # a side that does not build ends the script also inside $(...)
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
-
-usage() {
-    cat <<'USAGE'
-usage: scripts/match/sprt.sh BASE NEW [OPTION...]
-
-BASE and NEW are each a git revision (built once and kept in build/sprt), the path of an engine, or . for the
-working tree. fastchess plays the match: the one on the PATH, or $FASTCHESS.
-
-  --tc TC            time control, seconds+increment (10+0.1)
-  --nodes N          nodes per move instead of a time control
-  --book FILE        openings, .epd or .pgn (../shared/data/books/UHO_4060_v3_40k.epd, if it exists)
-  --elo0 X --elo1 Y  hypotheses in normalised Elo (0 and 5)
-  --alpha A --beta B probabilities of wrongly accepting elo1 and elo0 (0.05 each)
-  --games N          maximum number of games (100000)
-  --no-sprt          plays all of --games, without a test
-  --concurrency N    games at a time (the number of cores divided by --threads)
-  --hash MIB         hash of each engine (16)
-  --threads N        threads of each engine (1)
-  --base-option NAME=VALUE, --new-option NAME=VALUE
-                     a UCI option of one engine; may be repeated
-  --out FOLDER       folder for the games and the log (build/sprt/match-DATE-TIME)
-
-examples:
-  scripts/match/sprt.sh main . --tc 8+0.08
-  scripts/match/sprt.sh HEAD~1 HEAD --nodes 20000 --games 400 --no-sprt
-  scripts/match/sprt.sh . . --new-option "Move Overhead=50"
-USAGE
-}
 
 Whole='[1-9][0-9]{0,8}'
 Decimal='-?[0-9]+(\.[0-9]+)?'
@@ -45,7 +41,7 @@ tc=10+0.1 nodes='' book='' elo0=0 elo1=5 alpha=0.05 beta=0.05 games='' sprt=yes 
 concurrency=''
 while (($# > 0)); do
     case $1 in
-        -h | --help) usage; exit 0 ;;
+        -h | --help) head_comment; exit ;;
         --no-sprt) sprt=''; shift; continue ;;
         --*) (($# > 1)) || refuse "$1: the value is missing" ;;
         *) sides+=("$1"); shift; continue ;;

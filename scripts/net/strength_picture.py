@@ -12,7 +12,6 @@ STEP = 50  # Elo between two lines
 TIMED = "2+0.02"
 
 MATCH = re.compile(r"against\s+the\s+classical\s+evaluation(?:\s+in\s+the\s+same\s+binary)?\s+"
-                   r"([+-]\d+\.\d+) \+/- (\d+\.\d+)\s+Elo|against\s+the\s+classical\s+evaluation\s+"
                    r"([+-]\d+\.\d+) \+/- (\d+\.\d+)")
 
 
@@ -26,7 +25,7 @@ class Network:
         found = MATCH.search(entry)
         if not found:
             sys.exit(f"nets/manifest.md: {self.name} has no match against the classical evaluation")
-        self.elo, self.error = (float(text) for text in found.groups() if text)
+        self.elo, self.error = (float(text) for text in found.groups())
         rest = entry[found.end():]
         self.is_timed = rest.find(TIMED) != -1  # only entries of timed matches name it
 

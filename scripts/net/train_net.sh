@@ -1,47 +1,43 @@
 #!/usr/bin/env bash
 # Makes a network from nothing: builds, plays games, checks them, trains, checks the network and lets the
-# engine play with it. The same command continues a stopped run. train_net.sh --help shows the options.
+# engine play with it. The same command continues a stopped run.
+#
+# usage: scripts/net/train_net.sh FOLDER [OPTION...]
+#        scripts/net/train_net.sh --smoke
+#
+# Everything goes into FOLDER: the programs as built at the beginning of the run (bin), the games (games.hgf)
+# and their statistics (stats.txt, stats.svg), the network (net.nnue) with the trainer's files beside it, and an
+# entry for nets/manifest.md (manifest.md). The games are not shuffled on disk: houyi-train shuffles all
+# positions in memory.
+#
+#   --positions N    play until N positions have a score to learn from (30000000)
+#   --soft-nodes N   nodes of each search for a move (60)
+#   --label-nodes N  nodes of each search for a score (1000)
+#   --label-every N  minimum number of plies between two such positions (8)
+#   --games FILE     train on these games as well; may be repeated
+#   --rescore FILE   train also on these games of a weaker evaluation, after blending their scores with new ones
+#                    of the evaluation that plays (rescored-1.hgf, ...); may be repeated
+#   --generation N   0 learns from games of the classical evaluation, any other number from games of
+#                    nets/default.nnue; the entry names it (0)
+#   --from FILE      a network to start from, which sets hidden and buckets; the entry names it
+#   --rate R         highest learning rate (0.005; with --from 0.0005)
+#   --scale CP       centipawns by which the odds of a score grow e-fold (fitted to the results)
+#   --hidden H       size of half of the hidden layer, a multiple of 64 (512)
+#   --buckets B      number of sets of output weights, chosen by the number of pieces (8)
+#   --epochs N       number of passes over all positions (10)
+#   --lambda L       share of the result in the training target; the rest is the score (0.05)
+#   --seed S         seed of the games and of the training (1)
+#   --threads N      number of threads (all cores)
+#   --install        copy the network to nets/default.nnue, which the next build uses, and append the entry to
+#                    nets/manifest.md
+#   --smoke          do everything on a small scale in a temporary folder, in under three minutes, as a test
+#
+# examples:
+#   scripts/net/train_net.sh ../gen0
+#   scripts/net/train_net.sh ../gen1 --generation 1 --positions 100000000 --rescore ../gen0/games.hgf --hidden 512
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
-
-usage() {
-    cat <<'USAGE'
-usage: scripts/net/train_net.sh FOLDER [OPTION...]
-       scripts/net/train_net.sh --smoke
-
-Everything goes into FOLDER: the programs as built at the beginning of the run (bin), the games (games.hgf)
-and their statistics (stats.txt, stats.svg), the network (net.nnue) with the trainer's files beside it, and an
-entry for nets/manifest.md (manifest.md). The games are not shuffled on disk: houyi-train shuffles all
-positions in memory. The same command continues a stopped run.
-
-  --positions N    play until N positions have a score to learn from (30000000)
-  --soft-nodes N   nodes of each search for a move (60)
-  --label-nodes N  nodes of each search for a score (1000)
-  --label-every N  minimum number of plies between two such positions (8)
-  --games FILE     train on these games as well; may be repeated
-  --rescore FILE   train also on these games of a weaker evaluation, after blending their scores with new ones
-                   of the evaluation that plays (rescored-1.hgf, ...); may be repeated
-  --generation N   0 learns from games of the classical evaluation, any other number from games of
-                   nets/default.nnue; the entry names it (0)
-  --from FILE      a network to start from, which sets hidden and buckets; the entry names it
-  --rate R         highest learning rate (0.005; with --from 0.0005)
-  --scale CP       centipawns by which the odds of a score grow e-fold (fitted to the results)
-  --hidden H       size of half of the hidden layer, a multiple of 64 (512)
-  --buckets B      number of sets of output weights, chosen by the number of pieces (8)
-  --epochs N       number of passes over all positions (10)
-  --lambda L       share of the result in the training target; the rest is the score (0.05)
-  --seed S         seed of the games and of the training (1)
-  --threads N      number of threads (all cores)
-  --install        copy the network to nets/default.nnue, which the next build uses, and append the entry to
-                   nets/manifest.md
-  --smoke          do everything on a small scale in a temporary folder, in under three minutes, as a test
-
-examples:
-  scripts/net/train_net.sh ../gen0
-  scripts/net/train_net.sh ../gen1 --generation 1 --positions 100000000 --rescore ../gen0/games.hgf --hidden 512
-USAGE
-}
 
 Whole='(0|[1-9][0-9]{0,11})'
 Share='(0|1|0?\.[0-9]+)'
@@ -51,7 +47,7 @@ hidden=512 buckets=8 epochs=10 lambda=0.05 seed=1 from='' rate='' scale='' insta
 shape='' evaluation=() play_options=() disk_options=() train_options=()
 while (($# > 0)); do
     case $1 in
-        -h | --help) usage; exit 0 ;;
+        -h | --help) head_comment; exit ;;
         --install) install=yes; shift; continue ;;
         --smoke) smoke=yes; shift; continue ;;
         --*) (($# > 1)) || refuse "$1: the value is missing" ;;

@@ -6,8 +6,6 @@
 #include <cassert>
 #include <cmath>
 
-#include "analysis/classes.h"
-#include "analysis/comparison.h"
 #include "analysis/material.h"
 #include "analysis/move_case.h"
 #include "chess/movegen.h"

@@ -7,9 +7,9 @@
 #include "analysis/detectors.h"
 #include "analysis/material.h"
 #include "analysis/motifs.h"
-#include "chess/movegen.h"
 #include "chess/see.h"
 #include "eval/classical/pawns.h"
+#include "eval/endings.h"
 
 namespace analysis {
 
@@ -77,11 +77,9 @@ Bitboard outposts(const Position& position, Color side) {
 }
 
 bool are_bishops_opposite(const Position& position) {
-    if (position.pieces(PieceType::Pawn).empty()) return false;
     const Bitboard pieces = position.occupied() & ~position.pieces(PieceType::Pawn, PieceType::King);
-    const Bitboard white = pieces & position.pieces(Color::White), black = pieces & ~white;
-    return pieces == position.pieces(PieceType::Bishop) && white.count() == 1 && black.count() == 1 &&
-           (pieces & chess::LightSquares).count() == 1;
+    return pieces == position.pieces(PieceType::Bishop) && position.pieces(PieceType::Pawn).any() &&
+           eval::has_opposite_bishops(position);
 }
 
 bool has_pawns_alone(const Position& position) {

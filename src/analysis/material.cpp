@@ -86,13 +86,6 @@ Offer best_exchange(const Position& position) {
 
 }  // namespace
 
-int taken_cp(const Position& position, Move move) {
-    int cp = 0;
-    if (move.is_capture()) cp += chess::SeeValues[type_of(position.captured_by(move))];
-    if (move.is_promotion()) cp += chess::SeeValues[move.promotion()] - chess::SeeValues[PieceType::Pawn];
-    return cp;
-}
-
 bool MaterialSearch::wins_with(const Position& position, Move move, int gain_cp, int plies) {
     nodes_ = 0;
     claimant_ = position.side_to_move();
@@ -166,14 +159,6 @@ std::vector<Move> quiet_beginning(const Position& position, std::span<const Move
         if (is_quiet(there)) length = i + 1;
     }
     return {line.begin(), line.begin() + std::ptrdiff_t(length)};
-}
-
-std::vector<Move> after_pass(std::span<const Move> line) {
-    std::vector<Move> moves;
-    moves.reserve(line.size() + 1);
-    moves.push_back(Move::null());
-    moves.insert(moves.end(), line.begin(), line.end());
-    return moves;
 }
 
 Offer offered_by(const Position& position, Move move) {

@@ -7,10 +7,6 @@
 
 namespace analysis {
 
-// The exchange value of what the legal move captures and gains by promotion, in centipawns of
-// chess::SeeValues.
-int taken_cp(const chess::Position& position, chess::Move move);
-
 // An alpha-beta search that counts only exchange values (chess::SeeValues), to a fixed depth, followed by a
 // quiescence search (CPW: Material, Alpha-Beta, Quiescence Search). A draw proves no gain for the claimant,
 // the side whose gain is to be proven. It is meant for claims about a few plies. If NodeLimit nodes are not
@@ -47,9 +43,6 @@ Gain gain_along(const chess::Position& position, std::span<const chess::Move> li
 // move is not in check and cannot win an exchange. Empty if there is no such beginning.
 std::vector<chess::Move> quiet_beginning(const chess::Position& position, std::span<const chess::Move> line,
                                          usize most_moves);
-
-// The line with a pass in front.
-std::vector<chess::Move> after_pass(std::span<const chess::Move> line);
 
 // What the opponent can win by one exchange.
 struct Offer {

@@ -114,10 +114,7 @@ std::vector<Motif> discovered_attacks(const Position& before, Move move) {
 }
 
 Square moved_to(Move move, Color us) {
-    if (!move.is_castling()) return move.to();
-    const bool is_king_side = move.to() > move.from();
-    return Square(is_king_side ? chess::File::F : chess::File::D,
-                  us == Color::White ? chess::Rank::R1 : chess::Rank::R8);
+    return move.is_castling() ? chess::castled_rook_square(us, chess::side_of(move)) : move.to();
 }
 
 }  // namespace analysis

@@ -6,6 +6,7 @@
 #include "analysis/material.h"
 #include "analysis/motifs.h"
 #include "chess/movegen.h"
+#include "chess/see.h"
 
 namespace analysis {
 

@@ -8,6 +8,7 @@
 #include "analysis/material.h"
 #include "analysis/motifs.h"
 #include "chess/movegen.h"
+#include "chess/see.h"
 
 namespace analysis {
 

@@ -55,7 +55,7 @@ std::optional<Statement> threat_of(const Position& pass, const Line& line) {
     auto threat = harvest_of(pass, line);
     if (!threat || threat->fact == Fact::LineWins) return std::nullopt;
     threat->fact = threat->fact == Fact::MateIn ? Fact::ThreatensMate : Fact::ThreatensMaterial;
-    threat->line = after_pass(threat->line);
+    threat->line.insert(threat->line.begin(), Move::null());
     return threat;
 }
 

@@ -47,8 +47,7 @@ constexpr Square castled_rook_square(Color us, CastlingSide side) {
 
 // The square of the rook for each castling right; Square::none() if there is no such right.
 struct CastlingRooks {
-    PerColor<std::array<Square, 2>> squares{
-        {{{Square::none(), Square::none()}, {Square::none(), Square::none()}}}};
+    PerColor<std::array<Square, 2>> squares{};
 
     constexpr Square of(Color us, CastlingSide side) const { return squares[us][usize(side)]; }
     constexpr void set(Color us, CastlingSide side, Square square) { squares[us][usize(side)] = square; }

@@ -44,13 +44,9 @@ std::optional<std::string_view> EpdLines::next() {
     }
 }
 
-EpdOperation epd_operation(std::string_view opcode, std::span<const std::string> operands) {
-    EpdOperation operation{std::string(opcode), {operands.begin(), operands.end()}, std::string(opcode)};
+void set_operation(EpdRecord& record, std::string_view opcode, const std::vector<std::string>& operands) {
+    EpdOperation operation{std::string(opcode), operands, std::string(opcode)};
     for (const std::string& operand : operands) operation.text += ' ' + operand;
-    return operation;
-}
-
-void set_operation(EpdRecord& record, EpdOperation operation) {
     std::vector<EpdOperation>& all = record.operations;
     const auto is_same = [&](const EpdOperation& known) { return known.opcode == operation.opcode; };
     const auto first = std::find_if(all.begin(), all.end(), is_same);

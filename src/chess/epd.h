@@ -30,12 +30,9 @@ private:
     u64 number_ = 0;
 };
 
-// An operation whose operands are single words, such as numbers and moves.
-EpdOperation epd_operation(std::string_view opcode, std::span<const std::string> operands);
-
 // Replaces the first operation with this name, or adds it after the others. Further operations with this name
-// are removed.
-void set_operation(EpdRecord& record, EpdOperation operation);
+// are removed. The operands are single words, such as numbers and moves.
+void set_operation(EpdRecord& record, std::string_view opcode, const std::vector<std::string>& operands);
 void drop_operations(EpdRecord& record, std::string_view opcode);
 
 // The record as a line without a line end. Clocks other than "0 1" are written as the operations hmvc and

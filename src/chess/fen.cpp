@@ -15,8 +15,8 @@ namespace chess {
 
 namespace {
 
+using util::Done;
 using util::quoted;
-using Checked = util::Result<void, std::string>;
 
 template <class... Args>
 util::Failure<std::string> error(fmt::format_string<Args...> format, Args&&... args) {
@@ -25,7 +25,7 @@ util::Failure<std::string> error(fmt::format_string<Args...> format, Args&&... a
 
 // A fault that does not affect the board: added to `slips` if that is not nullptr, otherwise an error.
 template <class... Args>
-Checked slip(FenSlips* slips, fmt::format_string<Args...> format, Args&&... args) {
+Done slip(FenSlips* slips, fmt::format_string<Args...> format, Args&&... args) {
     auto failure = error(format, std::forward<Args>(args)...);
     if (slips == nullptr) return failure;
     slips->push_back(std::move(failure.error));
@@ -37,16 +37,10 @@ bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z')
 bool is_upper(char c) { return 'A' <= c && c <= 'Z'; }
 char to_lower(char c) { return is_upper(c) ? char(c - 'A' + 'a') : c; }
 
-std::string_view without_leading_space(std::string_view text) {
-    usize start = 0;
-    while (start < text.size() && util::is_space(text[start])) ++start;
-    return text.substr(start);
-}
-
 // Removes the next word, up to white space or a semicolon, from the front; empty at the end or before a
 // semicolon.
 std::string_view take_word(std::string_view& text) {
-    text = without_leading_space(text);
+    text = util::trim(text);
     usize length = 0;
     while (length < text.size() && !util::is_space(text[length]) && text[length] != ';') ++length;
     const std::string_view word = text.substr(0, length);
@@ -58,7 +52,7 @@ Piece piece_on(const PositionSetup& setup, Square square) { return setup.board[u
 
 // --- the board ---
 
-Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
+Done read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
     const int rank_number = 1 + int(rank);
     int file = 0;
     for (const char c : text) {
@@ -77,7 +71,7 @@ Checked read_rank(std::string_view text, Rank rank, PositionSetup& setup) {
     return {};
 }
 
-Checked read_board(std::string_view field, PositionSetup& setup) {
+Done read_board(std::string_view field, PositionSetup& setup) {
     const auto ranks = 1 + std::count(field.begin(), field.end(), '/');
     if (ranks != 8)
         return error("board: {} has {}, 8 separated by / are needed", quoted(field),
@@ -92,7 +86,7 @@ Checked read_board(std::string_view field, PositionSetup& setup) {
 
 using PieceCounts = PerPiece<int>;
 
-Checked check_piece_counts(const PieceCounts& counts, Color us) {
+Done check_piece_counts(const PieceCounts& counts, Color us) {
     const auto count = [&](PieceType type) { return counts[make_piece(us, type)]; };
     if (const int kings = count(PieceType::King); kings != 1)
         return error("board: {} has {} kings instead of one", name_of(us), kings);
@@ -112,7 +106,7 @@ Checked check_piece_counts(const PieceCounts& counts, Color us) {
     return {};
 }
 
-Checked check_pieces(const PositionSetup& setup) {
+Done check_pieces(const PositionSetup& setup) {
     PieceCounts counts;
     for (int i = 0; i < 64; ++i) {
         const Square square(i);
@@ -129,7 +123,7 @@ Checked check_pieces(const PositionSetup& setup) {
 
 // --- side to move and castling ---
 
-Checked read_side_to_move(std::string_view field, PositionSetup& setup, FenSlips* slips) {
+Done read_side_to_move(std::string_view field, PositionSetup& setup, FenSlips* slips) {
     const char letter = field.size() == 1 ? to_lower(field[0]) : '?';
     const bool is_known = letter == 'w' || letter == 'b';
     setup.side_to_move = letter == 'w' ? Color::White : Color::Black;
@@ -155,7 +149,7 @@ Square outermost_rook(const PositionSetup& setup, Color us, CastlingSide side) {
     return Square::none();
 }
 
-Checked read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) {
+Done read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) {
     const Color us = is_upper(letter) ? Color::White : Color::Black;
     const char upper = is_upper(letter) ? letter : char(letter - 'a' + 'A');
     const bool names_file = 'A' <= upper && upper <= 'H';
@@ -193,7 +187,7 @@ Checked read_castling_right(char letter, PositionSetup& setup, FenSlips* slips) 
     return {};
 }
 
-Checked read_castling(std::string_view field, PositionSetup& setup, FenSlips* slips) {
+Done read_castling(std::string_view field, PositionSetup& setup, FenSlips* slips) {
     if (field == "-") return {};
     for (const char letter : field)
         if (auto checked = read_castling_right(letter, setup, slips); !checked) return checked;
@@ -202,7 +196,7 @@ Checked read_castling(std::string_view field, PositionSetup& setup, FenSlips* sl
 
 // --- en passant ---
 
-Checked read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* slips) {
+Done read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* slips) {
     if (field == "-") return {};
     const Color us = setup.side_to_move;
     const Rank rank = relative_rank(us, Rank::R6);
@@ -233,7 +227,7 @@ Checked read_en_passant(std::string_view field, PositionSetup& setup, FenSlips* 
 
 // --- clocks ---
 
-Checked read_clock(std::string_view name, std::string_view text, int max, int& clock, FenSlips* slips) {
+Done read_clock(std::string_view name, std::string_view text, int max, int& clock, FenSlips* slips) {
     int value = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, code] = std::from_chars(text.data(), end, value);
@@ -249,17 +243,17 @@ Checked read_clock(std::string_view name, std::string_view text, int max, int& c
                 "{}: {} is not a whole number from 0 to {}", name, quoted(text), max);
 }
 
-Checked read_halfmove_clock(std::string_view text, PositionSetup& setup, FenSlips* slips) {
+Done read_halfmove_clock(std::string_view text, PositionSetup& setup, FenSlips* slips) {
     return read_clock("halfmove clock", text, MaxHalfmoveClock, setup.halfmove_clock, slips);
 }
 
-Checked read_fullmove_number(std::string_view text, PositionSetup& setup, FenSlips* slips) {
+Done read_fullmove_number(std::string_view text, PositionSetup& setup, FenSlips* slips) {
     auto e = read_clock("fullmove number", text, MaxFullmoveNumber, setup.fullmove_number, slips);
     setup.fullmove_number = std::max(setup.fullmove_number, 1);
     return e;
 }
 
-Checked check_clock_with_en_passant(PositionSetup& setup, FenSlips* slips) {
+Done check_clock_with_en_passant(PositionSetup& setup, FenSlips* slips) {
     if (!setup.en_passant.is_ok() || setup.halfmove_clock == 0) return {};
     return slip(slips, "en passant: {} does not fit a halfmove clock of {}, as it is 0 after a pawn's move",
                 to_string(std::exchange(setup.en_passant, Square::none())), setup.halfmove_clock);
@@ -276,7 +270,7 @@ bool check_was_there_before(const Position& position, Square en_passant) {
     return (position.attackers_to(position.king_square(us), before) & position.pieces(~us) & ~pawn).any();
 }
 
-Checked check_checks(const Position& position) {
+Done check_checks(const Position& position) {
     const Color us = position.side_to_move();
     const Square their_king = position.king_square(~us);
     if (position.is_attacked(their_king, us, position.occupied()))
@@ -294,7 +288,7 @@ Checked check_checks(const Position& position) {
     return {};
 }
 
-Checked check_en_passant_in_check(PositionSetup& setup, FenSlips* slips) {
+Done check_en_passant_in_check(PositionSetup& setup, FenSlips* slips) {
     const Square en_passant = setup.en_passant;
     if (!en_passant.is_ok()) return {};
     const Position position(setup);
@@ -333,7 +327,7 @@ bool is_standard_opcode(std::string_view word) {
 // True if the text can start the operations. Without a semicolon only a standard opcode is accepted, so that
 // a slip such as "0 1 move e2e4" is not ignored silently.
 bool starts_operations(std::string_view text) {
-    text = without_leading_space(text);
+    text = util::trim(text);
     if (text.empty() || text[0] == ';') return true;
     if (!is_letter(text[0])) return false;
     return text.find(';') != std::string_view::npos || is_standard_opcode(take_word(text));
@@ -355,12 +349,12 @@ util::Result<Fields, std::string> split_fields(std::string_view text, FenSlips* 
         clock = take_word(text);
     }
     if (!starts_operations(text))
-        return error("{} after the six fields is not an EPD operation", quoted(without_leading_space(text)));
+        return error("{} after the six fields is not an EPD operation", quoted(util::trim(text)));
     fields.operations = text;
     return fields;
 }
 
-Checked read_fields(const Fields& fields, PositionSetup& setup, FenSlips* slips) {
+Done read_fields(const Fields& fields, PositionSetup& setup, FenSlips* slips) {
     if (auto checked = read_board(fields.required[0], setup); !checked) return checked;
     if (auto checked = check_pieces(setup); !checked) return checked;
     if (auto checked = read_side_to_move(fields.required[1], setup, slips); !checked) return checked;
@@ -423,8 +417,7 @@ bool begins_operation(const EpdOperation& operation, std::string_view text) {
     const std::string_view word = take_word(text);
     // Words such as c4 are pawn moves; a numbered operation is followed by a string.
     const bool is_numbered = word.size() == 2 && is_digit(word[1]);
-    const bool begins =
-        is_standard_opcode(word) && (!is_numbered || without_leading_space(text).starts_with('"'));
+    const bool begins = is_standard_opcode(word) && (!is_numbered || util::trim(text).starts_with('"'));
     return !operation.operands.empty() && begins &&
            std::find(std::begin(OfMovesAndNumbers), std::end(OfMovesAndNumbers), operation.opcode) !=
                std::end(OfMovesAndNumbers);
@@ -435,7 +428,7 @@ bool begins_operation(const EpdOperation& operation, std::string_view text) {
 util::Result<std::vector<EpdOperation>, std::string> read_operations(std::string_view text) {
     std::vector<EpdOperation> operations;
     bool opcode_is_next = true;
-    for (text = without_leading_space(text); !text.empty(); text = without_leading_space(text)) {
+    for (text = util::trim(text); !text.empty(); text = util::trim(text)) {
         if (text[0] == ';') {
             text.remove_prefix(1);
             opcode_is_next = true;
@@ -452,7 +445,7 @@ util::Result<std::vector<EpdOperation>, std::string> read_operations(std::string
     return operations;
 }
 
-Checked read_clock_operations(const std::vector<EpdOperation>& operations, PositionSetup& setup) {
+Done read_clock_operations(const std::vector<EpdOperation>& operations, PositionSetup& setup) {
     for (const auto& [opcode, operands, text] : operations) {
         if (opcode != "hmvc" && opcode != "fmvn") continue;
         if (operands.size() != 1)

@@ -11,8 +11,6 @@ namespace chess {
 
 namespace {
 
-char lower_letter(PieceType type) { return char(PieceTypeLetters[usize(type)] - 'A' + 'a'); }
-
 // The piece type of a promotion, from a letter of either case.
 std::optional<PieceType> promotion_from_letter(char letter) {
     const Piece piece = piece_from_letter(letter);
@@ -275,7 +273,7 @@ std::string to_uci(Move move, bool chess960) {
     const bool is_as_in_chess = move.from().file() == File::E && (rook == File::A || rook == File::H);
     const Square to = move.is_castling() && is_as_in_chess && !chess960 ? king_target(move) : move.to();
     std::string text = to_string(move.from()) + to_string(to);
-    if (move.is_promotion()) text += lower_letter(move.promotion());
+    if (move.is_promotion()) text += letter_of(make_piece(Color::Black, move.promotion()));
     return text;
 }
 

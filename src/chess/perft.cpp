@@ -8,33 +8,21 @@
 
 namespace chess {
 
-u64 perft(Position& position, int depth) {
+u64 perft(Position& position, int depth, const util::StopRequested& stopped) {
+    constexpr int UnpolledDepth = 4;  // such subtrees take a few milliseconds
     if (depth <= 0) return 1;
     if (depth == 1) return u64(count_legal_moves(position));
     u64 leaves = 0;
     for (const Move move : legal_moves(position)) {
+        if (depth > UnpolledDepth && stopped && stopped()) break;
         position.do_move(move);
-        leaves += perft(position, depth - 1);
+        leaves += perft(position, depth - 1, stopped);
         position.undo_move(move);
     }
     return leaves;
 }
 
 namespace {
-
-// Like perft, but polls `stopped`. Subtrees of depth 4 take a few milliseconds.
-u64 perft_until(Position& position, int depth, const util::StopRequested& stopped) {
-    constexpr int UnpolledDepth = 4;
-    if (!stopped || depth <= UnpolledDepth) return perft(position, depth);
-    u64 leaves = 0;
-    for (const Move move : legal_moves(position)) {
-        if (stopped()) break;
-        position.do_move(move);
-        leaves += perft_until(position, depth - 1, stopped);
-        position.undo_move(move);
-    }
-    return leaves;
-}
 
 // A unit of work for one thread: a reply to a root move.
 struct Subtree {
@@ -76,7 +64,7 @@ PerftResult perft_divide(const Position& position, int depth, int threads,
                                  Position mine = position;
                                  mine.do_move(result.moves[subtree.root_index].move);
                                  mine.do_move(subtree.reply);
-                                 leaves[subtree.root_index] += perft_until(mine, depth - 2, stopped);
+                                 leaves[subtree.root_index] += perft(mine, depth - 2, stopped);
                              });
         for (usize i = 0; i < leaves.size(); ++i) result.moves[i].leaves = leaves[i];
     }

@@ -9,6 +9,12 @@ namespace chess {
 // Exchange values in centipawns. The king's value is 0: it captures only if it cannot be recaptured.
 inline constexpr PerPieceType<int> SeeValues{{100, 325, 325, 500, 975, 0, 0}};
 
+// The exchange value of what the legal move captures and gains by promotion, in centipawns.
+inline int taken_cp(const Position& position, Move move) {
+    const int gain = move.is_promotion() ? SeeValues[move.promotion()] - SeeValues[PieceType::Pawn] : 0;
+    return SeeValues[type_of(position.captured_by(move))] + gain;
+}
+
 // True if the exchange that the move starts gains at least threshold_cp for the side to move. The move must
 // be legal.
 // Both sides capture with their least valuable piece and may stop at any time. A pinned piece captures only

@@ -38,6 +38,17 @@ Square upside_down(Square square) { return square.is_ok() ? square.relative_to(C
 
 }  // namespace
 
+bool castles_otherwise(const Position& position) {
+    for (const Color us : Colors)
+        for (const CastlingSide side : CastlingSides) {
+            if (!position.castling_rights().has(us, side)) continue;
+            const File home = side == CastlingSide::King ? File::H : File::A;
+            if (position.king_square(us).file() != File::E || position.castling_rook(us, side).file() != home)
+                return true;
+        }
+    return false;
+}
+
 Position flipped(const Position& position) {
     const PositionSetup from = position.setup();
     PositionSetup to = from;

@@ -18,6 +18,9 @@ namespace chess {
 util::Result<Position, std::string> set_up(std::string_view fen, std::span<const std::string> moves,
                                            FenSlips* slips = nullptr, std::vector<Move>* played = nullptr);
 
+// True if a side has castling rights with a king or rook that is not on its square of standard chess.
+bool castles_otherwise(const Position& position);
+
 // The position with colours swapped and the board flipped vertically.
 Position flipped(const Position& position);
 

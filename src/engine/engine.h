@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "chess/position.h"
-#include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
 #include "search/limits.h"
 #include "search/report.h"

@@ -3,8 +3,6 @@
 
 #include <array>
 
-#include "chess/attacks.h"
-
 namespace eval {
 
 namespace {

@@ -2,7 +2,6 @@
 #include "eval/wdl.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace eval {

@@ -1,7 +1,6 @@
 // The df-pn search for a proof, its stored results, and the walk through the proof.
 #include "mate/mate_solver.h"
 
-#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -64,7 +63,7 @@ Answer MateSolver::search(int moves, u64 node_limit) {
 u32 MateSolver::proof_number(int moves) {
     begin(Phase::Search, Unlimited);
     Children children;
-    if (!expand_or(moves, children)) return Numbers::Infinite;
+    if (!expand_or(moves, children)) return ProofNumbers::Infinite;
     CombinedNumbers sum(true);
     for (const Child& child : children) sum.add(child.finding.numbers);
     return sum.numbers().proof;

@@ -66,11 +66,10 @@ public:
     u64 nodes() const { return nodes_; }
 
 private:
-    using Numbers = adversarial::ProofNumbers;
     using Limits = adversarial::ProofLimits;
 
     struct Finding {
-        Numbers numbers = {};
+        adversarial::ProofNumbers numbers = {};
         int moves = 0;  // length of the proven mate
     };
     struct Child {

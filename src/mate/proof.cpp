@@ -108,9 +108,9 @@ private:
             ++checked_.defences;
             if (position.halfmove_clock() >= chess::FiftyMovePlies) return fail_by_rule(position);
             position.do_move(reply);
-            if (position.halfmove_clock() >= chess::FiftyMovePlies && chess::has_legal_move(position))
-                return fail_by_rule(position);
-            const auto length = walk(position, moves);
+            const bool is_draw =
+                position.halfmove_clock() >= chess::FiftyMovePlies && chess::has_legal_move(position);
+            const auto length = is_draw ? fail_by_rule(position) : walk(position, moves);
             position.undo_move(reply);
             if (!length) return {};
             longest = std::max(longest, *length);

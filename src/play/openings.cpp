@@ -2,7 +2,6 @@
 #include "play/openings.h"
 
 #include <cstdlib>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -10,7 +9,7 @@
 #include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
-#include "chess/pgn.h"
+#include "chess/pgn/reader.h"
 #include "chess/set_up.h"
 #include "util/file.h"
 #include "util/text.h"

@@ -183,7 +183,7 @@ void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score
 void Worker::report_current_move(Move move, int number) {
     constexpr Milliseconds QuietTime{3000};
     if (is_main() && shared_.is_watched() && shared_.time.elapsed() >= QuietTime)
-        shared_.listener->on_current_move({root_depth_, move, number + int(pv_index_)});
+        shared_.listener->on_current_move(root_depth_, move, number + int(pv_index_));
 }
 
 void Worker::note_cutoff(StackFrame* ss, Move move) {

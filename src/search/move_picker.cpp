@@ -102,11 +102,9 @@ void MovePicker::make_noisy() {
     chess::generate_moves<MoveSet::Noisy>(position, moves_);
     for (usize i = 0; i < moves_.size(); ++i) {
         const Move move = moves_[i];
-        int gain_cp = chess::SeeValues[type_of(position.captured_by(move))];
-        if (move.is_promotion())
-            gain_cp += chess::SeeValues[move.promotion()] - chess::SeeValues[PieceType::Pawn];
-        ranks_[i] =
-            make_rank(params::victim_weight * gain_cp + context_.histories.capture_score(position, move), i);
+        ranks_[i] = make_rank(params::victim_weight * chess::taken_cp(position, move) +
+                                  context_.histories.capture_score(position, move),
+                              i);
     }
 }
 

@@ -29,13 +29,6 @@ struct LineReport {
     std::vector<chess::Move> pv;  // all moves are legal
 };
 
-// The root move that is being searched; only reported once a search has taken some seconds.
-struct CurrentMoveReport {
-    int depth = 0;
-    chess::Move move;
-    int number = 1;  // from 1
-};
-
 // The answer of a search for a mate.
 struct MateReport {
     adversarial::Answer answer = adversarial::Answer::Unknown;
@@ -104,7 +97,8 @@ public:
     // halfmove clock and the positions already played.
     virtual void on_root_tables(tablebase::Wdl /*value*/) {}
     virtual void on_line(const LineReport& /*report*/) {}
-    virtual void on_current_move(const CurrentMoveReport& /*report*/) {}
+    // The root move that is being searched, counted from 1; only once a search has taken some seconds.
+    virtual void on_current_move(int /*depth*/, chess::Move /*move*/, int /*number*/) {}
     virtual void on_mate(const MateReport& /*report*/) {}
     // Called exactly once per search, as the last call.
     virtual void on_best_move(const BestMoveReport& /*report*/) {}

@@ -7,7 +7,6 @@
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 // The men (pieces and pawns) of both sides, by which tables are named and found: KQPvKR.
 #pragma once
 
-#include <compare>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +17,6 @@ inline constexpr int MaxMen = 7;
 // exactly one king.
 class Material {
 public:
-    Material() = default;
     // "KQPvKR": White's men, then Black's, each side from the king down. Nothing for any other text.
     static std::optional<Material> parse(std::string_view name);
 

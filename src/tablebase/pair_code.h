@@ -20,37 +20,7 @@
 
 namespace tablebase {
 
-// Reads past the end return zero and set is_past_end(): check it once, after all reads.
-class ByteReader {
-public:
-    explicit ByteReader(std::span<const u8> file) : file_(file) {}
-
-    bool is_past_end() const { return is_past_end_; }
-    usize offset() const { return offset_; }
-
-    template <class UInt>
-    UInt next() {
-        const auto bytes = next_bytes(sizeof(UInt));
-        return bytes.empty() ? UInt(0) : util::get_number<UInt>(bytes.data());
-    }
-    // All `count` bytes, or none.
-    std::span<const u8> next_bytes(u64 count) {
-        if (is_past_end_ || count > file_.size() - offset_) {
-            is_past_end_ = true;
-            return {};
-        }
-        const auto bytes = file_.subspan(offset_, usize(count));
-        offset_ += usize(count);
-        return bytes;
-    }
-    // Skips to the next multiple of `to`, counted from the start of the file.
-    void align(usize to) { next_bytes((to - offset_ % to) % to); }
-
-private:
-    std::span<const u8> file_;
-    usize offset_ = 0;
-    bool is_past_end_ = false;
-};
+using util::ByteReader;
 
 // Holds views of the file's bytes, which must outlive it. Nothing outside of them is read, whatever the
 // file says.

@@ -38,7 +38,6 @@ int bring_leading_pawn_forward(Squares& squares, int pawns);
 
 class Placement {
 public:
-    Placement() = default;
     // `men` are the men of the material in the order of the table. `file` is the leading pawn's file in a
     // table with pawns. `lead_digit` and `second_pawns_digit` are the digits of the leading group and of
     // the other side's pawns, if any; digit 0 is the least significant. Nothing if these contradict each

@@ -1,7 +1,7 @@
 // Searches captures, pawn moves and, if the table lacks the side to move, all other moves.
-#include "tablebase/prober.h"
-
 #include <algorithm>
+
+#include "tablebase/table_set.h"
 
 namespace tablebase {
 

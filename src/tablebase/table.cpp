@@ -12,10 +12,8 @@ using chess::PieceType;
 
 namespace {
 
-// Bits of the file's fifth byte.
-constexpr u8 HasBothSides = 1, HasPawns = 2;
-// Bits of the flags of a DTZ code.
-constexpr u8 StoredSide = 1, IsMapped = 2, WinsInPlies = 4, LossesInPlies = 8, HasWideMaps = 16;
+// Further bits of the flags of a DTZ code.
+constexpr u8 StoredSide = 1, IsMapped = 2, HasWideMaps = 16;
 
 Piece piece_of(u8 code) {
     const u8 type = code & 7;
@@ -31,8 +29,8 @@ usize map_of(Wdl value) {
 }
 
 bool is_in_plies(u8 flags, Wdl value) {
-    if (value == Wdl::Win) return (flags & WinsInPlies) != 0;
-    return value == Wdl::Loss && (flags & LossesInPlies) != 0;
+    if (value == Wdl::Win) return (flags & Table::WinsInPlies) != 0;
+    return value == Wdl::Loss && (flags & Table::LossesInPlies) != 0;
 }
 
 }  // namespace

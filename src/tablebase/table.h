@@ -22,7 +22,7 @@
 // positions with White to move are stored. Otherwise WDL tables store both sides to move, and DTZ tables
 // store one side for each file of the leading pawn, given by bit 0 of the code's flags. The values of a WDL
 // table are those of Wdl, from 0 (loss) up. If the best move is a capture, the stored value may be any
-// value below the true one. Values ignore en passant: see prober.h.
+// value below the true one. Values ignore en passant: see probe_wdl (table_set.h).
 //
 // A DTZ table holds the distance without its sign, 0 for 1 ply (or 101), in moves or plies:
 //   flags of the code   bit 2: wins are counted in plies, bit 3: losses are; all others in moves of two
@@ -70,6 +70,8 @@ public:
     static constexpr usize ChecksumSize = 16;
     static constexpr u32 WdlMagic = 0x5d23e871;
     static constexpr u32 DtzMagic = 0xa50c66d7;
+    static constexpr u8 HasBothSides = 1, HasPawns = 2;      // in the fifth byte
+    static constexpr u8 WinsInPlies = 4, LossesInPlies = 8;  // in the flags of a DTZ code
 
 private:
     // Positions with the leading pawn on one file, or all positions if there is no pawn, and with one side

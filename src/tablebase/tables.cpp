@@ -1,9 +1,8 @@
-// Opens the folders of a path, and probes positions with the functions of prober.h.
+// Opens the folders of a path, and probes positions with probe_wdl and probe_dtz.
 #include "tablebase/tables.h"
 
 #include <fmt/format.h>
 
-#include "tablebase/prober.h"
 #include "util/os/files.h"
 #include "util/text.h"
 

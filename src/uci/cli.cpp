@@ -6,7 +6,7 @@
 #include "chess/fen.h"
 #include "chess/perft.h"
 #include "cli/program.h"
-#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
 #include "play/bench.h"
 #include "play/epd_suite.h"
 #include "tablebase/tables.h"

@@ -19,10 +19,6 @@ using Words = std::span<const std::string_view>;
 
 Failure<std::string> failure(std::string message) { return Failure{std::move(message)}; }
 
-std::string_view without_byte_order_mark(std::string_view line) {
-    return line.starts_with(util::ByteOrderMark) ? line.substr(util::ByteOrderMark.size()) : line;
-}
-
 // A depth for perft or bench; `word` is empty if it is missing.
 util::Result<int, std::string> parse_depth(std::string_view where, std::optional<std::string_view> word,
                                            int min, int max) {
@@ -165,7 +161,8 @@ util::Result<i64, std::string> parse_limit(std::string_view command, Words words
 
 util::Result<Line, std::string> split_line(std::string_view line,
                                            const std::function<bool(std::string_view word)>& is_command) {
-    const std::string_view text = util::trim(without_byte_order_mark(line));
+    if (line.starts_with(util::ByteOrderMark)) line.remove_prefix(util::ByteOrderMark.size());
+    const std::string_view text = util::trim(line);
     if (text.empty() || text.front() == '#') return Line{};
 
     const std::vector<std::string_view> words = util::split_words(text);

@@ -122,9 +122,9 @@ std::string format_line(const search::LineReport& report, const chess::Position&
     return text;
 }
 
-std::string format_current_move(const search::CurrentMoveReport& report, const Style& style) {
-    return fmt::format("info depth {} currmove {} currmovenumber {}", report.depth,
-                       chess::to_uci(report.move, style.chess960), report.number);
+std::string format_current_move(int depth, chess::Move move, int number, const Style& style) {
+    return fmt::format("info depth {} currmove {} currmovenumber {}", depth,
+                       chess::to_uci(move, style.chess960), number);
 }
 
 std::string format_mate(const search::MateReport& report) {

@@ -28,7 +28,7 @@ u64 nodes_per_second(u64 nodes, search::Milliseconds time);
 
 // `root` is the position that is searched.
 std::string format_line(const search::LineReport& report, const chess::Position& root, const Style& style);
-std::string format_current_move(const search::CurrentMoveReport& report, const Style& style);
+std::string format_current_move(int depth, chess::Move move, int number, const Style& style);
 std::string format_mate(const search::MateReport& report);
 std::string format_best_move(const search::BestMoveReport& report, const Style& style);
 

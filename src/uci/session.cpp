@@ -281,8 +281,8 @@ void Session::on_line(const search::LineReport& report) {
     if (!output_.is_open()) engine_.stop();  // the output was closed
 }
 
-void Session::on_current_move(const search::CurrentMoveReport& report) {
-    output_.write(format_current_move(report, style_));
+void Session::on_current_move(int depth, chess::Move move, int number) {
+    output_.write(format_current_move(depth, move, number, style_));
 }
 
 void Session::on_mate(const search::MateReport& report) { note(format_mate(report)); }

@@ -124,7 +124,7 @@ private:
 
     void on_root_tables(tablebase::Wdl value) override;
     void on_line(const search::LineReport& report) override;
-    void on_current_move(const search::CurrentMoveReport& report) override;
+    void on_current_move(int depth, chess::Move move, int number) override;
     void on_mate(const search::MateReport& report) override;
     void on_best_move(const search::BestMoveReport& report) override;
 

@@ -1,8 +1,6 @@
 // Makes options and text of the search's table of parameters.
 #include "uci/tune_options.h"
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "search/params.h"
@@ -20,7 +18,15 @@ void add_tune_options(OptionList& options) {
 #undef HOUYI_PARAM
 }
 
-util::Result<std::string, std::string> spsa_listing() { return format_spsa(tune_parameters()); }
+util::Result<std::string, std::string> spsa_listing() {
+    std::string text;
+#define HOUYI_PARAM(param, default_value, lowest, highest, step)                                             \
+    text += fmt::format("{}" #param ", int, {}, {}, {}, {}, 0.002", text.empty() ? "" : "\n", default_value, \
+                        lowest, highest, step);
+    SEARCH_PARAMS(HOUYI_PARAM)
+#undef HOUYI_PARAM
+    return text;
+}
 #else
 void add_tune_options(OptionList& /*options*/) {}
 
@@ -28,21 +34,5 @@ util::Result<std::string, std::string> spsa_listing() {
     return util::Failure{"spsa: this build cannot be tuned; configure one with -DHOUYI_TUNE=ON"};
 }
 #endif
-
-std::span<const TuneParameter> tune_parameters() {
-#define HOUYI_PARAM(param, default_value, lowest, highest, step) \
-    TuneParameter{#param, default_value, lowest, highest, step},
-    static constexpr auto Parameters = std::to_array<TuneParameter>({SEARCH_PARAMS(HOUYI_PARAM)});
-#undef HOUYI_PARAM
-    return Parameters;
-}
-
-std::string format_spsa(std::span<const TuneParameter> parameters) {
-    std::string text;
-    for (const TuneParameter& parameter : parameters)
-        text += fmt::format("{}{}, int, {}, {}, {}, {}, 0.002", text.empty() ? "" : "\n", parameter.name,
-                            parameter.value, parameter.min, parameter.max, parameter.step);
-    return text;
-}
 
 }  // namespace uci

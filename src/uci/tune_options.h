@@ -4,9 +4,7 @@
 // would keep the old value, so the option must compute it again. There is no such table so far.
 #pragma once
 
-#include <span>
 #include <string>
-#include <string_view>
 
 #include "uci/options.h"
 
@@ -15,22 +13,9 @@ namespace uci {
 // Adds an option for each parameter; nothing in other builds.
 void add_tune_options(OptionList& options);
 
-// One line of the search's table of parameters.
-struct TuneParameter {
-    std::string_view name;
-    int value;  // by default
-    int min;
-    int max;
-    int step;  // a change whose effect can be measured in games
-};
-std::span<const TuneParameter> tune_parameters();
-
 // The input of OpenBench's SPSA tuner, one parameter per line: "name, int, value, min, max, c_end, r_end".
-// c_end, the size of the last steps, is from the table; r_end, the learning rate at the end, is 0.002 for
-// all.
-std::string format_spsa(std::span<const TuneParameter> parameters);
-
-// The same for the search's table; an error if this build has no options to tune.
+// c_end, the size of the last steps, is from the search's table of parameters; r_end, the learning rate at the
+// end, is 0.002 for all. An error if this build has no options to tune.
 util::Result<std::string, std::string> spsa_listing();
 
 }  // namespace uci

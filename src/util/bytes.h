@@ -1,4 +1,4 @@
-// Numbers as bytes, in little-endian order on every machine, and a checksum of bytes.
+// Numbers as bytes, in little-endian order on every machine, a reader of them, and a checksum of bytes.
 #pragma once
 
 #include <span>
@@ -26,6 +26,39 @@ UInt get_number(const u8* bytes) {
     for (usize i = 0; i < sizeof(UInt); ++i) number |= u64(bytes[i]) << (8 * i);
     return UInt(number);
 }
+
+// Reads past the end return zero and set is_past_end(): check it once, after all reads.
+class ByteReader {
+public:
+    explicit ByteReader(std::span<const u8> bytes, usize offset = 0) : bytes_(bytes), offset_(offset) {}
+
+    bool is_past_end() const { return is_past_end_; }
+    usize offset() const { return offset_; }
+    usize left() const { return bytes_.size() - offset_; }
+
+    template <class UInt>
+    UInt next() {
+        const auto bytes = next_bytes(sizeof(UInt));
+        return bytes.empty() ? UInt(0) : get_number<UInt>(bytes.data());
+    }
+    // All `count` bytes, or none.
+    std::span<const u8> next_bytes(u64 count) {
+        if (is_past_end_ || count > left()) {
+            is_past_end_ = true;
+            return {};
+        }
+        const auto bytes = bytes_.subspan(offset_, usize(count));
+        offset_ += usize(count);
+        return bytes;
+    }
+    // Skips to the next multiple of `to`, counted from the start of the bytes.
+    void align(usize to) { next_bytes((to - offset_ % to) % to); }
+
+private:
+    std::span<const u8> bytes_;
+    usize offset_;
+    bool is_past_end_ = false;
+};
 
 // 64-bit FNV-1a (Fowler, Noll, Vo), a simple checksum.
 inline constexpr u64 Fnv1aStart = 0xCBF29CE484222325;

@@ -220,11 +220,10 @@ Result<os::OpenFile, std::string> open_to_add(const std::string& name) {
 
 Result<std::string, std::string> keep_partial(const std::string& from, const std::string& name) {
     constexpr int MostNames = 1000;
-    constexpr usize LongestStem = 200;  // of the 255 bytes that most file systems allow
     const fs::path path = os::path_of(name);
     for (int number = 1; number <= MostNames; ++number) {
         const std::string own =
-            fmt::format("{}.partial{}{}", os::name_of(path.stem()).substr(0, LongestStem),
+            fmt::format("{}.partial{}{}", os::name_of(path.stem()).substr(0, os::LongestStem),
                         number == 1 ? "" : fmt::format("-{}", number), os::name_of(path.extension()));
         std::string kept = os::name_of(path.parent_path() / os::path_of(own));
         if (os::rename_if_free(from, kept)) return kept;

@@ -30,6 +30,7 @@ Done keep_settings(const std::string& name, bool begins, const KeyValues& settin
     for (usize i = 0; i < std::min(was.size(), is.size()); ++i)
         if (was[i] != is[i])
             differences += fmt::format("{}{}, not {}", differences.empty() ? "" : "; ", was[i], is[i]);
+    if (differences.empty()) differences = fmt::format("{} of them, not {}", was.size(), is.size());
     return Failure{fmt::format("{} was made with other settings ({}); they must be the same to continue it",
                                util::quoted(name), differences)};
 }

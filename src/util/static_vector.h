@@ -19,10 +19,6 @@ public:
         assert(size_ < Capacity);
         values_[size_++] = value;
     }
-    void pop_back() {
-        assert(size_ > 0);
-        --size_;
-    }
     void clear() { size_ = 0; }
     void resize_down(usize size) {
         assert(size <= size_);
@@ -40,7 +36,6 @@ public:
         assert(index < size_);
         return values_[index];
     }
-    T& back() { return (*this)[size_ - 1]; }
 
     T* begin() { return values_; }
     T* end() { return values_ + size_; }

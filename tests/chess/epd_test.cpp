@@ -127,8 +127,8 @@ TEST(Epd, IsReadAsItCirculates) {
 
 TEST(Epd, OperationsAreSetInPlace) {
     EpdRecord record = read(" ce 1; id \"x\"; ce 2; pv Kd2;");
-    set_operation(record, epd_operation("ce", Texts{"-30"}));
-    set_operation(record, epd_operation("bm", Texts{"O-O", "Kd2"}));
+    set_operation(record, "ce", {"-30"});
+    set_operation(record, "bm", {"O-O", "Kd2"});
     drop_operations(record, "pv");
     EXPECT_EQ(to_epd(record), std::string(Board) + " ce -30; id \"x\"; bm O-O Kd2;");
     EXPECT_EQ(operands(record, "bm"), (Texts{"O-O", "Kd2"}));

@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include "eval/eval_support.h"
-#include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
 
 namespace eval {

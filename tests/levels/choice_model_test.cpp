@@ -8,7 +8,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
 #include "levels/samples.h"
 #include "levels/weights.h"

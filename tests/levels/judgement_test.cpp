@@ -10,7 +10,6 @@
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
-#include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
 #include "eval/wdl.h"
 #include "support/searching.h"

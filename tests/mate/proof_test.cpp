@@ -57,6 +57,10 @@ TEST(ProofChecker, NamesWhatIsWrong) {
                 HasSubstr("no mate in time"));
     EXPECT_THAT(error("mate in 1, k7/8/8/8/8/8/1Q6/K7 w - - 0 1\nk7/8/8/8/8/8/1Q6/K7 w - - b2b6\n"),
                 HasSubstr("stalemate"));
+    const std::string late =
+        "mate in 2, 6k1/8/8/8/8/8/1R6/R5K1 w - - 98 1\n6k1/8/8/8/8/8/1R6/R5K1 w - - 98 b2b7\n";
+    EXPECT_THAT(error(join({late, First, Right, Corner})),
+                HasSubstr("a draw by the fifty-move rule: 5k2/1R6/8/8/8/8/8/R5K1 w - - 100"));
 }
 
 }  // namespace

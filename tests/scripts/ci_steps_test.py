@@ -108,8 +108,10 @@ class CiSteps(unittest.TestCase):
 class Help(unittest.TestCase):
     def test_scripts_print_the_comment_at_their_head(self):
         for name in (".ci/run", "scripts/build.sh", "scripts/test.sh", "scripts/check/bare.sh",
-                     "scripts/check/ci_full.sh", "scripts/check/format.sh", "scripts/check/tidy.sh",
-                     "scripts/check/wine.sh", "scripts/match/refit_levels.sh", "scripts/package/release.sh"):
+                     "scripts/check/bench_signature.sh", "scripts/check/ci_full.sh", "scripts/check/format.sh",
+                     "scripts/check/mutate.sh", "scripts/check/tidy.sh", "scripts/check/wine.sh",
+                     "scripts/match/refit_levels.sh", "scripts/match/sprt.sh", "scripts/net/train_net.sh",
+                     "scripts/package/release.sh"):
             with self.subTest(name):
                 run = subprocess.run([SCRIPTS.parent / name, "--help"], capture_output=True, encoding="utf-8",
                                      check=False)

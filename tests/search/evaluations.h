@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "chess/movegen.h"
-#include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
 #include "support/searching.h"
 

@@ -151,7 +151,9 @@ TEST(Iterations, DeepOnesThatFollowAtOnceAreNotReported) {
 TEST(Iterations, TheMoveBeingSearchedIsToldInLongSearchesAlone) {
     struct : test::SearchRecorder {
         std::vector<int> numbers;
-        void on_current_move(const CurrentMoveReport& report) override { numbers.push_back(report.number); }
+        void on_current_move(int /*depth*/, chess::Move /*move*/, int number) override {
+            numbers.push_back(number);
+        }
     } recorder;
     for (const bool is_long : {false, true}) {
         WorkerPeer peer("7k/8/8/8/8/8/8/K7 w - - 0 1");

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "chess/notation.h"
-#include "chess/pgn.h"
+#include "chess/pgn/reader.h"
+#include "chess/pgn/writer.h"
 
 namespace test {
 

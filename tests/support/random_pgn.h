@@ -1,7 +1,7 @@
 // Random PGN games with all features of PGN, and texts of them as careless programs and people write them.
 #pragma once
 
-#include "chess/pgn.h"
+#include "chess/pgn/game.h"
 #include "util/prng.h"
 
 namespace test {

@@ -102,7 +102,7 @@ TEST(Format, BestMove) {
 }
 
 TEST(Format, CurrentMove) {
-    EXPECT_EQ(uci::format_current_move({9, sample_report().pv[0], 3}, {}),
+    EXPECT_EQ(uci::format_current_move(9, sample_report().pv[0], 3, {}),
               "info depth 9 currmove e2e4 currmovenumber 3");
 }
 

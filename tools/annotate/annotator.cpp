@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "analysis/evaluation.h"
-#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
 #include "util/bytes.h"
 #include "util/text.h"
 #include "util/version.h"

@@ -15,6 +15,7 @@ namespace annotate_tool {
 namespace {
 
 using chess::EpdRecord;
+using chess::set_operation;
 
 constexpr int MateNow = 32767;  // mate on the board; the standard counts plies to mate from it
 
@@ -24,10 +25,6 @@ int centipawns_of(const analysis::Value& value) {
     if (score.is_mate()) return sign * (MateNow - score.plies_to_mate());
     if (score.is_table()) return sign * (eval::Score::max_evaluation().cp() - score.plies_to_table());
     return value.shown_cp;
-}
-
-void set(EpdRecord& record, std::string_view opcode, const std::vector<std::string>& operands) {
-    chess::set_operation(record, chess::epd_operation(opcode, operands));
 }
 
 }  // namespace
@@ -47,7 +44,7 @@ std::string write_moves_in_san(EpdRecord& record) {
                 faults += fmt::format("{}{}: {} is not a legal move here", faults.empty() ? "" : "; ", opcode,
                                       util::quoted(operand));
         }
-        if (moves != operation->operands) set(record, opcode, moves);
+        if (moves != operation->operands) set_operation(record, opcode, moves);
     }
     return faults;
 }
@@ -55,17 +52,17 @@ std::string write_moves_in_san(EpdRecord& record) {
 void set_analysis(EpdRecord& record, const analysis::Evaluation& evaluation) {
     const analysis::Line& best = evaluation.best();
     const std::vector<std::string> line = chess::to_san(record.position, best.moves);
-    set(record, "acd", {std::to_string(best.depth)});
-    set(record, "acn", {std::to_string(evaluation.nodes)});
-    if (record.find("bm") == nullptr) set(record, "bm", {line.front()});
-    set(record, "ce", {std::to_string(centipawns_of(best.value))});
-    set(record, "pv", line);
+    set_operation(record, "acd", {std::to_string(best.depth)});
+    set_operation(record, "acn", {std::to_string(evaluation.nodes)});
+    if (record.find("bm") == nullptr) set_operation(record, "bm", {line.front()});
+    set_operation(record, "ce", {std::to_string(centipawns_of(best.value))});
+    set_operation(record, "pv", line);
 }
 
 void set_end_of_game(EpdRecord& record) {
-    set(record, "acd", {"0"});
-    set(record, "acn", {"0"});
-    set(record, "ce", {record.position.in_check() ? std::to_string(-MateNow) : "0"});
+    set_operation(record, "acd", {"0"});
+    set_operation(record, "acn", {"0"});
+    set_operation(record, "ce", {record.position.in_check() ? std::to_string(-MateNow) : "0"});
     chess::drop_operations(record, "pv");
 }
 

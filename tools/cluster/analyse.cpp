@@ -8,7 +8,7 @@
 
 #include "chess/epd.h"
 #include "chess/fen.h"
-#include "chess/pgn.h"
+#include "chess/pgn/reader.h"
 #include "tools/annotate/epd.h"
 #include "tools/cluster/farm.h"
 #include "tools/cluster/wire.h"

@@ -19,7 +19,6 @@ public:
 private:
     void on_message(const Message& message) override;
     Bytes network_file(u64 fingerprint) override;
-    void on_votes(const RankVotes& /*votes*/) override {}
     void on_tick(Clock::time_point now) override;
     Progress own_progress() override;
     bool is_busy() override { return running_ != 0; }

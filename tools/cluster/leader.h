@@ -42,7 +42,6 @@ private:
     Bytes network_file(u64 fingerprint) override;
     void on_votes(const RankVotes& votes) override;
     void on_tick(Clock::time_point now) override;
-    Progress own_progress() override { return {}; }
     bool is_busy() override { return running_ != 0; }
     bool is_urgent() override { return is_voting_; }
     void welcome(const Hello& hello);

@@ -89,9 +89,9 @@ protected:
 
     // Called from the thread of run().
     virtual void on_message(const Message& message) = 0;
-    virtual void on_votes(const RankVotes& votes) = 0;  // of a rank below
-    virtual void on_tick(Clock::time_point /*now*/) {}
-    virtual Progress own_progress() = 0;
+    virtual void on_votes(const RankVotes& /*votes*/) {}  // of a rank below
+    virtual void on_tick(Clock::time_point now) = 0;
+    virtual Progress own_progress() { return {}; }
     // Whether something is in progress that needs quick answers.
     virtual bool is_busy() = 0;
     virtual bool is_urgent() { return false; }

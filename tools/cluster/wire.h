@@ -17,9 +17,7 @@ class WireWriter {
 public:
     template <class UInt>
     WireWriter& number(UInt value) {
-        const usize end = bytes_.size();
-        bytes_.resize(end + sizeof(UInt));
-        util::store_number(bytes_.data() + end, value);
+        util::put_number(bytes_, value);
         return *this;
     }
     WireWriter& bytes(std::span<const u8> content) {
@@ -39,38 +37,28 @@ private:
 // Reads a message. If the bytes end too early, it returns zeros and empty texts, and is_done() is false.
 class WireReader {
 public:
-    explicit WireReader(std::span<const u8> bytes) : rest_(bytes) {}
+    explicit WireReader(std::span<const u8> bytes) : reader_(bytes) {}
 
     template <class UInt>
     UInt number() {
-        const auto content = take(sizeof(UInt));
-        return content.empty() ? UInt(0) : util::get_number<UInt>(content.data());
+        return reader_.next<UInt>();
     }
-    std::span<const u8> bytes() { return take(number<u32>()); }
+    std::span<const u8> bytes() { return reader_.next_bytes(number<u32>()); }
     std::string text() {
         const auto content = bytes();
         return {reinterpret_cast<const char*>(content.data()), content.size()};
     }
     // The number of elements that follow; 0 if the rest is too short for them, each with this many bytes or more.
     usize count(usize least_bytes_each) {
-        const usize announced = number<u32>();
-        if (announced > rest_.size() / least_bytes_each) is_good_ = false;
-        return is_good_ ? announced : 0;
+        const u64 announced = number<u32>();
+        if (announced > reader_.left() / least_bytes_each) reader_.next_bytes(announced * least_bytes_each);
+        return reader_.is_past_end() ? 0 : usize(announced);
     }
     // Whether all bytes were read without an error.
-    bool is_done() const { return is_good_ && rest_.empty(); }
+    bool is_done() const { return !reader_.is_past_end() && reader_.left() == 0; }
 
 private:
-    std::span<const u8> take(usize size) {
-        if (size > rest_.size()) is_good_ = false;
-        if (!is_good_) return {};
-        const auto taken = rest_.first(size);
-        rest_ = rest_.subspan(size);
-        return taken;
-    }
-
-    std::span<const u8> rest_;
-    bool is_good_ = true;
+    util::ByteReader reader_;
 };
 
 }  // namespace cluster

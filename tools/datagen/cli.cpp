@@ -235,14 +235,13 @@ Ending run_stats(StatsOptions& options, Console& console) {
     Stats stats;
     ReadProgress progress(options.files, console.progress());
     for (const std::string& file : options.files) {
-        record::Damage damage;
         const auto visit = [&](const record::Game& game) {
             stats.add(game);
             return !console.stop_requested();
         };
-        const auto done = for_each_game(file, damage, visit, &progress);
-        if (!done) return failed(done.error());
-        if (damage.any()) progress.cleared() << fmt::format("{}: {}\n", file, describe(damage));
+        const auto damage = for_each_game(file, visit, &progress);
+        if (!damage) return failed(damage.error());
+        if (damage->any()) progress.cleared() << fmt::format("{}: {}\n", file, describe(*damage));
     }
     progress.clear();
     console.out << stats.table();
@@ -324,15 +323,13 @@ cli::Program program() {
     return {
         "houyi-datagen",
         "Plays games of the engine against itself, for networks to learn from, and works on the files of "
-        "such "
-        "games.",
+        "such games.",
         {with_settings(generate_command, run_generate), with_settings(rescore_command, run_rescore),
          with_settings(verify_command, run_verify), with_settings(stats_command, run_stats),
          with_settings(shuffle_command, run_shuffle), with_settings(export_command, run_export)},
         "A file holds whole games in about 4 bytes per move, and labels of positions in about 10 bytes each; "
         "tools/record/game_format.h describes it. Damaged places are skipped and counted. Commands that "
-        "write "
-        "games end with a message before the disk is full."};
+        "write games end with a message before the disk is full."};
 }
 
 }  // namespace datagen

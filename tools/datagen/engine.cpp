@@ -22,9 +22,4 @@ util::Result<std::unique_ptr<engine::Engine>, std::string> make_engine(int hash_
     }
 }
 
-std::string evaluation_of(const engine::Engine& engine) {
-    const auto network = engine.network_in_use();
-    return network ? fmt::format("network-{:016x}", network->fingerprint()) : "classical";
-}
-
 }  // namespace datagen

@@ -19,7 +19,4 @@ using ChosenNetwork = std::optional<std::shared_ptr<const eval::nnue::Network>>;
 util::Result<std::unique_ptr<engine::Engine>, std::string> make_engine(int hash_mib,
                                                                        const ChosenNetwork& network);
 
-// "classical", or "network-" and the 16 hexadecimal digits of the network's fingerprint.
-std::string evaluation_of(const engine::Engine& engine);
-
 }  // namespace datagen

@@ -59,8 +59,9 @@ bool is_quiet(const chess::Position& position, const record::ScoredMove& scored)
     return !position.in_check() && !scored.move.is_noisy() && !scored.score.is_decisive();
 }
 
-util::Done for_each_game(const std::string& file, record::Damage& damage,
-                         const std::function<bool(const record::Game&)>& visit, ReadProgress* progress) {
+util::Result<record::Damage, std::string> for_each_game(const std::string& file,
+                                                        const std::function<bool(const record::Game&)>& visit,
+                                                        ReadProgress* progress) {
     auto scanner = record::FrameScanner::open(file);
     if (!scanner) return util::Failure{scanner.error()};
     u64 offset = 0;
@@ -69,8 +70,8 @@ util::Done for_each_game(const std::string& file, record::Damage& damage,
         offset = scanner->offset();
         if (!visit(*game)) break;
     }
-    damage = scanner->damage();
-    return scanner->outcome();
+    if (const auto done = scanner->outcome(); !done) return util::Failure{done.error()};
+    return scanner->damage();
 }
 
 bool verify(const std::vector<std::string>& files, std::ostream& out,
@@ -80,21 +81,20 @@ bool verify(const std::vector<std::string>& files, std::ostream& out,
         u64 games = 0;
         u64 positions = 0;
         bool stopped = false;
-        record::Damage damage;
         const auto visit = [&](const record::Game& game) {
             games += game.result != record::GameResult::Unknown;
             positions += game.positions();
             stopped = stop_requested();
             return !stopped;
         };
-        const auto done = for_each_game(file, damage, visit, progress);
-        all_well &= done && !damage.any() && !stopped;
+        const auto damage = for_each_game(file, visit, progress);
+        all_well &= damage && !damage->any() && !stopped;
         if (progress != nullptr) progress->clear();
         out << fmt::format("{}: {} games, {} positions: {}\n", file, games, positions,
-                           !done          ? done.error()
-                           : damage.any() ? describe(damage)
-                           : stopped      ? "stopped"
-                                          : "all whole");
+                           !damage         ? damage.error()
+                           : damage->any() ? describe(*damage)
+                           : stopped       ? "stopped"
+                                           : "all whole");
         if (stopped) break;
     }
     return all_well;
@@ -104,17 +104,16 @@ util::Done export_text(const ExportSettings& settings, const PutLine& put_line, 
                        const util::StopRequested& stop_requested) {
     util::Prng prng(settings.seed);
     for (const std::string& file : settings.in) {
-        record::Damage damage;
         bool stopped = false, refused = false;
-        const auto done = for_each_game(file, damage, [&](const record::Game& game) {
+        const auto damage = for_each_game(file, [&](const record::Game& game) {
             std::vector<std::string> lines = text_lines_of(game, settings.only_quiet);
             if (settings.per_game) lines = choose(std::move(lines), *settings.per_game, prng);
             for (const std::string& line : lines) refused = refused || !put_line(line);
             stopped = stop_requested();
             return !refused && !stopped;
         });
-        if (!done) return done;
-        if (damage.any()) notes << fmt::format("{}: {}\n", file, describe(damage));
+        if (!damage) return util::Failure{damage.error()};
+        if (damage->any()) notes << fmt::format("{}: {}\n", file, describe(*damage));
         if (stopped) return util::Failure{"stopped before the end"};
         if (refused) return util::Failure{"the lines cannot be written (disk full?)"};
     }

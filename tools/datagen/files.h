@@ -43,12 +43,11 @@ private:
     u64 positions_ = 0;
 };
 
-// Replays each game of the file and calls visit(game), until it returns false. The error is one sentence
-// about the file. `damage` receives what was damaged. What was read is added to `progress` if that is not
-// nullptr.
-util::Done for_each_game(const std::string& file, record::Damage& damage,
-                         const std::function<bool(const record::Game&)>& visit,
-                         ReadProgress* progress = nullptr);
+// Replays each game of the file and calls visit(game), until it returns false. Returns what was damaged; the
+// error is one sentence about the file. What was read is added to `progress` if that is not nullptr.
+util::Result<record::Damage, std::string> for_each_game(const std::string& file,
+                                                        const std::function<bool(const record::Game&)>& visit,
+                                                        ReadProgress* progress = nullptr);
 
 // Whether a static evaluation can judge the position: the side to move is not in check, the best move is no
 // capture or promotion, and the score is not decisive (a mate or a tablebase win).

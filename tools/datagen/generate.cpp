@@ -186,16 +186,14 @@ private:
     }
 
     std::string format_time_left(double seconds) const {
-        std::optional<double> left;
+        double share = 0;
         const auto consider = [&](u64 before, u64 now, const std::optional<u64>& target) {
             if (!target || now == before) return;
-            const double rest = *target > now ? double(*target - now) : 0;
-            const double time = rest * seconds / double(now - before);
-            left = std::min(left.value_or(time), time);
+            share = std::max(share, *target > now ? double(now - before) / double(*target - before) : 1);
         };
         consider(games_before_, file_.games(), settings_.games);
         consider(positions_before_, file_.positions(), settings_.positions);
-        return left ? util::duration_text(*left) : "?";
+        return util::time_left_text(seconds, share);
     }
 
     static constexpr std::chrono::minutes SyncInterval{5};

@@ -15,7 +15,6 @@
 #include "tools/record/frame_scanner.h"
 #include "tools/record/game_format.h"
 #include "tools/record/game_writer.h"
-#include "util/file.h"
 #include "util/key_values.h"
 #include "util/ordered_work.h"
 #include "util/os/files.h"
@@ -50,7 +49,11 @@ public:
 
     // The number so far; callable from any thread.
     u64 searches() const { return searches_; }
-    std::string evaluation() const { return evaluation_of(*engine_); }
+    // "classical", or "network-" and the 16 hexadecimal digits of the network's fingerprint.
+    std::string evaluation() const {
+        const auto network = engine_->network_in_use();
+        return network ? fmt::format("network-{:016x}", network->fingerprint()) : "classical";
+    }
 
 private:
     void rescore_moves(record::Game& game) {
@@ -125,9 +128,8 @@ public:
 private:
     Done read(const std::string& file) {
         Done taken;
-        record::Damage damage;
-        const Done all_read = for_each_game(
-            file, damage,
+        const auto damage = for_each_game(
+            file,
             [&](const record::Game& game) {
                 taken = stop_requested_()
                             ? util::Failure{"stopped before the end; the same command continues"}
@@ -136,8 +138,8 @@ private:
             },
             &progress_);
         if (!taken) return taken;
-        if (!all_read) return all_read;
-        if (damage.any()) line_.cleared() << fmt::format("{}: {}\n", file, describe(damage));
+        if (!damage) return util::Failure{damage.error()};
+        if (damage->any()) line_.cleared() << fmt::format("{}: {}\n", file, describe(*damage));
         return {};
     }
 
@@ -226,9 +228,6 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
 Done rescore(const RescoreSettings& settings, util::ProgressStream notes,
              const util::StopRequested& stop_requested) {
     for (const std::string& file : settings.in) {
-        if (util::is_same_file(file, settings.out))
-            return util::Failure{
-                fmt::format("{} cannot be read and written at the same time", util::quoted(file))};
         const auto opened = record::FrameScanner::open(file);
         if (!opened) return util::Failure{opened.error()};
     }

@@ -131,11 +131,6 @@ private:
         return {};
     }
 
-    // Adds a frame that was read to the progress.
-    void note_progress(std::span<const u8> frame) {
-        progress_.add(frame.size(), record::positions_of(frame));
-    }
-
     // Appends a frame to one of the files, and checks the free space of the disk every AskInterval frames.
     Done append(record::GameWriter& out, std::span<const u8> frame) {
         constexpr u64 AskInterval = 1000;
@@ -153,7 +148,7 @@ private:
             writers.push_back(std::move(writer).value());
         }
         return for_each(settings_.in, [&](std::span<const u8> frame) {
-            note_progress(frame);
+            progress_.add(frame.size(), record::positions_of(frame));
             return append(writers[usize(prng_.below(parts))], frame);
         });
     }
@@ -161,7 +156,7 @@ private:
     Done shuffle_in_memory(const std::vector<std::string>& files, record::GameWriter& out) {
         Frames frames;
         auto done = for_each(files, [&](std::span<const u8> frame) -> Done {
-            if (&files == &settings_.in) note_progress(frame);
+            if (&files == &settings_.in) progress_.add(frame.size(), record::positions_of(frame));
             frames.add(frame);
             return {};
         });

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "chess/set_up.h"
 #include "eval/classical/evaluation.h"
 #include "tools/common/svg.h"
 
@@ -62,20 +63,6 @@ std::string copy_bar_name(usize bar) {
                                    : fmt::format("{} to {} times", from, u64(1) << bar);
 }
 
-// Whether the castling rights are impossible in standard chess.
-bool is_chess960(const chess::Position& start) {
-    using chess::CastlingSide;
-    for (const chess::Color us : chess::Colors)
-        for (const CastlingSide side : chess::CastlingSides) {
-            if (!start.castling_rights().has(us, side)) continue;
-            const chess::File home = side == CastlingSide::King ? chess::File::H : chess::File::A;
-            if (start.king_square(us).file() != chess::File::E ||
-                start.castling_rook(us, side).file() != home)
-                return true;
-        }
-    return false;
-}
-
 double percent(u64 part, u64 whole) { return 100. * double(part) / double(std::max<u64>(whole, 1)); }
 
 u64 total_of(const Histogram& histogram) {
@@ -125,7 +112,7 @@ void Stats::add(const record::Game& game) {
     plies_ += game.moves.size();
     ++results_[usize(game.result)];
     ++lengths_[std::min((game.moves.size() - 1) / LengthStep, LengthBars - 1)];
-    chess960_games_ += is_chess960(game.start);
+    chess960_games_ += chess::castles_otherwise(game.start);
     const auto ending = record::ending_by_rules(end);
     ++endings_[ending ? usize(*ending) : game.result == GameResult::Draw ? AdjudicatedDraw : AdjudicatedWin];
 }

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "chess/movegen.h"
-#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
 #include "util/bytes.h"
 #include "util/file.h"
 #include "util/ordered_work.h"
@@ -42,44 +42,22 @@ std::vector<u8> record_of(const JudgedGame& judged, int per_game) {
     return bytes;
 }
 
-// Reads numbers from a record, which may be cut off.
-class Input {
-public:
-    Input(std::span<const u8> bytes, usize begin) : bytes_(bytes), at_(begin) {}
-
-    template <class UInt>
-    UInt get() {
-        if (at_ + sizeof(UInt) > bytes_.size()) {
-            is_whole_ = false;
-            return 0;
-        }
-        at_ += sizeof(UInt);
-        return util::get_number<UInt>(bytes_.data() + at_ - sizeof(UInt));
-    }
-    bool is_whole() const { return is_whole_; }
-    usize at() const { return at_; }
-
-private:
-    std::span<const u8> bytes_;
-    usize at_;
-    bool is_whole_ = true;
-};
-
 struct Record {
     int per_game = 0;
     std::vector<JudgedPly> plies;  // the moves of the judgements are not known yet
 };
 
-Record read_record(Input& in) {
+// The record may be cut off.
+Record read_record(util::ByteReader& in) {
     Record record;
-    record.per_game = in.get<u8>();
-    for (int left = in.get<u8>(); left > 0 && in.is_whole(); --left) {
+    record.per_game = in.next<u8>();
+    for (int left = in.next<u8>(); left > 0 && !in.is_past_end(); --left) {
         JudgedPly& ply = record.plies.emplace_back();
-        ply.ply = in.get<u16>();
-        ply.judgement.depth = in.get<u8>();
-        ply.judgement.moves.resize(in.get<u8>());
+        ply.ply = in.next<u16>();
+        ply.judgement.depth = in.next<u8>();
+        ply.judgement.moves.resize(in.next<u8>());
         for (levels::JudgedMove& move : ply.judgement.moves)
-            for (eval::Score& score : move.scores) score = eval::Score::from_i16(i16(in.get<u16>()));
+            for (eval::Score& score : move.scores) score = eval::Score::from_i16(i16(in.next<u16>()));
     }
     return record;
 }
@@ -150,12 +128,12 @@ private:
         if (bytes.size() < begin) return 0;
         usize whole = begin;
         while (true) {
-            Input in(bytes, whole);
-            const u64 key = in.get<u64>();
+            util::ByteReader in(bytes, whole);
+            const u64 key = in.next<u64>();
             Record record = read_record(in);
-            if (!in.is_whole()) return whole;
+            if (in.is_past_end()) return whole;
             records_[key] = std::move(record);
-            whole = in.at();
+            whole = in.offset();
         }
     }
 

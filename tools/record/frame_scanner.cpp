@@ -71,8 +71,9 @@ bool FrameScanner::has_bytes(usize count) {
     assert(count <= MaxFrameSize);
     if (end_ - begin_ >= count) return true;
     if (count > buffer_.size()) buffer_.resize(MaxFrameSize);
-    std::copy(buffer_.begin() + std::ptrdiff_t(begin_), buffer_.begin() + std::ptrdiff_t(end_),
-              buffer_.begin());
+    if (begin_ > 0)
+        std::copy(buffer_.begin() + std::ptrdiff_t(begin_), buffer_.begin() + std::ptrdiff_t(end_),
+                  buffer_.begin());
     buffer_offset_ += begin_;
     end_ -= begin_;
     begin_ = 0;

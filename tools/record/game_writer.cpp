@@ -43,11 +43,10 @@ util::Done GameWriter::look_through() {
     while (const auto frame = scanner.next()) count(*frame);
     if (scanner.error()) return util::Failure{*scanner.error()};
     const bool is_part_of_header = size_ < HeaderSize && scanner.damage().bytes == size_ && [&] {
-        std::ifstream file(file_.name(), std::ios::binary);
+        const auto bytes = util::read_file(file_.name());
         const auto header = encode_header();
-        std::string text(size_, '\0');
-        file.read(text.data(), std::streamsize(size_));
-        return std::memcmp(text.data(), header.data(), text.size()) == 0;
+        return bytes && bytes->size() <= header.size() &&
+               std::equal(bytes->begin(), bytes->end(), header.begin());
     }();
     if (!scanner.found_any() && !is_part_of_header)
         return util::Failure{fmt::format("{} contains something other than games; it is not changed",

@@ -9,6 +9,8 @@
 
 namespace record {
 
+using util::ByteReader;
+
 using eval::Score;
 
 namespace {
@@ -85,35 +87,15 @@ void put_differences(const BoardCodes& base, const BoardCodes& board, std::vecto
         bytes.push_back(u8(pieces[i] | (i + 1 < pieces.size() ? pieces[i + 1] << 4 : 0)));
 }
 
-// Takes bytes from the front; fails once too few are left.
-class ByteReader {
-public:
-    explicit ByteReader(std::span<const u8> bytes) : bytes_(bytes) {}
-
-    std::span<const u8> take(usize count) {
-        has_failed_ |= count > bytes_.size();
-        if (has_failed_) return {};
-        const auto taken = bytes_.first(count);
-        bytes_ = bytes_.subspan(count);
-        return taken;
-    }
-    bool has_failed() const { return has_failed_; }
-    bool at_end() const { return bytes_.empty(); }
-
-private:
-    std::span<const u8> bytes_;
-    bool has_failed_ = false;
-};
-
 // False if the bytes are invalid.
 bool apply_differences(ByteReader& reader, BoardCodes& board) {
-    const auto count = reader.take(1);
-    if (reader.has_failed()) return false;
-    const auto squares = reader.take(count[0]);
+    const auto count = reader.next_bytes(1);
+    if (reader.is_past_end()) return false;
+    const auto squares = reader.next_bytes(count[0]);
     const usize pieces = usize(std::count_if(squares.begin(), squares.end(),
                                              [](u8 byte) { return (byte & PieceStandsThere) != 0; }));
-    const auto codes = reader.take((pieces + 1) / 2);
-    if (reader.has_failed()) return false;
+    const auto codes = reader.next_bytes((pieces + 1) / 2);
+    if (reader.is_past_end()) return false;
     usize piece = 0;
     for (const u8 byte : squares) {
         if ((byte & ~(SquareMask | PieceStandsThere)) != 0) return false;
@@ -165,15 +147,15 @@ bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions&
     ByteReader reader(bytes);
     i64 base = 0;
     for (usize i = 0; i < count; ++i) {
-        const auto step = reader.take(1);
-        if (reader.has_failed()) return false;
+        const auto step = reader.next_bytes(1);
+        if (reader.is_past_end()) return false;
         base += static_cast<signed char>(step[0]);
         if (base < 0 || base >= i64(bases.size())) return false;
         BoardCodes board = board_codes(bases[usize(base)]);
         if (!apply_differences(reader, board)) return false;
-        const auto tail = reader.take(PackedTailSize);
-        const auto scored = reader.take(ScoredMoveSize);
-        if (reader.has_failed()) return false;
+        const auto tail = reader.next_bytes(PackedTailSize);
+        const auto scored = reader.next_bytes(ScoredMoveSize);
+        if (reader.is_past_end()) return false;
         const auto packed = pack(board, tail.first<PackedTailSize>());
         if (!packed) return false;
         const auto position = unpack(*packed);
@@ -181,7 +163,7 @@ bool decode_samples(std::span<const u8> bytes, usize count, const BasePositions&
         if (!position || !is_possible(best, *position)) return false;
         visit(*position, best);
     }
-    return reader.at_end();
+    return reader.left() == 0;
 }
 
 }  // namespace record

@@ -58,9 +58,6 @@ util::Result<const Ending*, std::string> Endings::solve(const EndingMen& materia
     if (bytes > available)
         return util::Failure{fmt::format("{} needs {} MiB of memory, and {} MiB are left", material.name(),
                                          mib(bytes), mib(available))};
-    if (Solved* known = solved(material); known != nullptr && known->ending.dtz.empty())
-        if (util::Done done = solve_ending(known->ending, known->exits, settings_); !done)
-            return util::Failure{done.error()};
     std::vector<EndingMen> list;
     list_unsolved(material, list);
     for (const EndingMen& next : list) {

@@ -11,10 +11,9 @@ namespace tablebase_tool {
 
 namespace {
 
+using tablebase::Table;
 using tablebase::TableKind;
 
-constexpr u8 HasBothSides = 1, HasPawns = 2;      // in the fifth byte
-constexpr u8 WinsInPlies = 4, LossesInPlies = 8;  // in the flags of a DTZ list
 constexpr usize BlocksAlignment = 64;
 
 // The slots in the order of the file: the leading men first (tablebase/placement.h).
@@ -67,7 +66,7 @@ public:
             placements_.push_back(tablebase::Placement::make(material_, men, file, 0, 1).value());
         }
         std::vector<EncodedList> lists;
-        const u8 flags = kind_ == TableKind::Dtz ? WinsInPlies | LossesInPlies : 0;
+        const u8 flags = kind_ == TableKind::Dtz ? Table::WinsInPlies | Table::LossesInPlies : 0;
         // The lists of both sides are adjacent for each file of the leading pawn.
         std::vector<std::vector<EncodedList>> by_side;
         for (int side = 0; side < sides_; ++side) by_side.push_back(encode_side(Color(side), flags));
@@ -110,9 +109,10 @@ private:
 
     std::vector<u8> joined(const std::vector<EncodedList>& lists) const {
         std::vector<u8> bytes;
-        const u32 magic = kind_ == TableKind::Wdl ? tablebase::Table::WdlMagic : tablebase::Table::DtzMagic;
+        const u32 magic = kind_ == TableKind::Wdl ? Table::WdlMagic : Table::DtzMagic;
         for (int shift = 0; shift < 32; shift += 8) bytes.push_back(u8(magic >> shift));
-        bytes.push_back(u8((sides_ == 2 ? HasBothSides : 0) | (material_.has_pawns() ? HasPawns : 0)));
+        bytes.push_back(
+            u8((sides_ == 2 ? Table::HasBothSides : 0) | (material_.has_pawns() ? Table::HasPawns : 0)));
         const auto align = [&bytes](usize unit) { bytes.resize((bytes.size() + unit - 1) / unit * unit); };
         const auto add = [&bytes](const std::vector<u8>& part) {
             bytes.insert(bytes.end(), part.begin(), part.end());

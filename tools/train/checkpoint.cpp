@@ -17,7 +17,7 @@ namespace train {
 namespace {
 
 constexpr std::string_view Magic = "HouyiCkp";
-constexpr u64 Version = 4;  // version 2 held out other games, version 3 took them in another order
+constexpr u64 Version = 4;
 
 // Appends the bytes of the items of a container.
 template <class Items>
@@ -60,7 +60,7 @@ TrainingState initial_state(const Settings& settings) {
     constexpr double HiddenBound = 0.12;
     const double output_bound = 1 / std::sqrt(2.0 * settings.architecture.hidden);
     const auto all = state.parameters.span();
-    fill_uniformly(all.subspan(layout.hidden_weights(), layout.hidden_biases()), HiddenBound, prng);
+    fill_uniformly(all.first(layout.hidden_biases()), HiddenBound, prng);
     fill_uniformly(all.subspan(layout.output_weights(), layout.output_biases() - layout.output_weights()),
                    output_bound, prng);
     return state;
@@ -97,11 +97,7 @@ util::Result<TrainingState, std::string> decode_checkpoint(std::span<const u8> b
     if (bytes.size() < checkpoint_size(numbers.size(), 0))
         return failure(bytes.size(), "the checkpoint is too short");
     if (const u64 version = take<u64>(rest); version != Version)
-        return failure(8, fmt::format("the version is {}{}; this program reads version {}", version,
-                                      version == 2   ? ", whose runs held out other games"
-                                      : version == 3 ? ", whose runs took the positions in another order"
-                                                     : "",
-                                      Version));
+        return failure(8, fmt::format("the version is {}; this program reads version {}", version, Version));
     const u64 digest = take<u64>(rest);
     TrainingState state;
     state.step = take<u64>(rest);

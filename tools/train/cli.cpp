@@ -93,8 +93,7 @@ Command train_command(TrainOptions& options) {
         .details =
             "The optimiser is AdamW on the squared error of the expected points; the network has 16-bit "
             "weights. NAME.ckpt is what --resume continues from, NAME.csv and NAME.svg are the losses. "
-            "Ctrl-C "
-            "ends the run so that it can be resumed. Positions are kept in memory, 32 bytes each, and "
+            "Ctrl-C ends the run so that it can be resumed. Positions are kept in memory, 32 bytes each, and "
             "shuffled as a whole for every epoch.",
         .examples = {
             "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4",

@@ -22,10 +22,7 @@ struct Layout {
 
     usize hidden() const { return usize(architecture.hidden); }
     usize tiles() const { return hidden() / TileSize; }
-    usize hidden_weights() const { return 0; }
-    usize tile_weights(usize tile) const {
-        return hidden_weights() + tile * usize(eval::nnue::Inputs) * TileSize;
-    }
+    usize tile_weights(usize tile) const { return tile * usize(eval::nnue::Inputs) * TileSize; }
     usize hidden_weight(usize input, usize neuron) const {
         return tile_weights(neuron / TileSize) + input * TileSize + neuron % TileSize;
     }

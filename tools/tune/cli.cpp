@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "eval/classical/default_weights.h"
-#include "eval/nnue/embedded.h"
 #include "eval/nnue/network.h"
 #include "tools/tune/fit.h"
 #include "tools/tune/wdl_fit.h"

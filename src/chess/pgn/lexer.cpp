@@ -475,7 +475,7 @@ bool Lexer::is_before_white_move(const char* dot) const {
 // Reads digits without a dot: a result, a move of digits, or castling written with zeros. Nothing if they are
 // a move number, with or without a dash after it.
 std::optional<Token> Lexer::result_or_move(const char* begin, const char* behind_digits) {
-    const std::string_view ahead = text_between(begin, std::min(end_, begin + MaxResultBytes));
+    const std::string_view ahead = text_between(begin, end_).substr(0, MaxResultBytes);
     const bool may_be_result = behind_digits == begin + 1 && (*begin == '0' || *begin == '1');
     if (const auto result = may_be_result ? result_at(ahead) : std::nullopt)
         return done(begin + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
@@ -517,7 +517,7 @@ Token Lexer::tag(const char* begin) {
     const char* quote = name_end;
     while (is_blank(*quote)) ++quote;
 
-    const char* const limit = std::min(end_, begin + MaxTagBytes);
+    const char* const limit = begin + std::min(MaxTagBytes, usize(end_ - begin));
     TagValue value;
     if (kind_of(*name) == CharKind::Letter && *quote == '"' && quote < limit)
         value = read_tag_value(quote + 1, limit);
@@ -576,7 +576,7 @@ Token Lexer::sign(const char* begin) {
 }
 
 Token Lexer::beyond_ascii(const char* begin) {
-    const std::string_view ahead = text_between(begin, std::min(end_, begin + LookAheadBytes));
+    const std::string_view ahead = text_between(begin, end_).substr(0, LookAheadBytes);
     if (const auto result = result_at(ahead))
         return done(begin + result->bytes, {.kind = TokenKind::Result, .text = result->standard});
     const std::string_view piece = move_sign_at(ahead).ascii;
@@ -584,7 +584,7 @@ Token Lexer::beyond_ascii(const char* begin) {
     if (const Sign* const symbol = symbol_at(ahead))
         return done(begin + symbol->text.size(), nag_token(*symbol));
     const char* end = begin;
-    while (kind_of(*end) == CharKind::High && end < begin + LookAheadBytes) ++end;
+    while (kind_of(*end) == CharKind::High && usize(end - begin) < LookAheadBytes) ++end;
     if (!is_letter_or_digit(*end)) return fault(begin, end, "is not a known sign");
     // A move that begins with a piece letter of another script. Text in the place of a move is never ignored.
     end = behind_move(end);

@@ -273,8 +273,9 @@ void Reader::read_tag(const Token& tag) {
     const auto drop = [&](std::string_view why) {
         remark(Kind::Skipped, fmt::format("the tag {} {}", util::quoted(tag.name), why));
     };
-    if (game_->tags() >= MaxGameTags) return drop("is one more than 1000");
-    if (tag.name.size() + tag.text.size() > MaxTagValueBytes) return drop("has more than 4096 bytes");
+    if (game_->tags() >= MaxGameTags) return drop(fmt::format("is one more than {}", MaxGameTags));
+    if (tag.name.size() + tag.text.size() > MaxTagValueBytes)
+        return drop(fmt::format("has more than {} bytes", MaxTagValueBytes));
     if (tag.name == "Result") tag_lines_.result = lexer_.line();
     const bool is_fen = util::equal_ignoring_case(tag.name, "FEN");
     const bool is_start = is_fen || util::equal_ignoring_case(tag.name, "Variant");
@@ -404,7 +405,8 @@ void Reader::read_move_text(const Token& token) {
 }
 
 void Reader::read_move_or_pass(std::string_view text) {
-    if (line_.size() == MaxGamePlies) return end_line_at_move(text, "comes after 32768 others");
+    if (line_.size() == MaxGamePlies)
+        return end_line_at_move(text, fmt::format("comes after {} others", MaxGamePlies));
     if (!has_room_for(0)) return end_line_at_move(text, "has no room");
     const auto move = is_pass(text) ? read_pass() : read_move(position_, text);
     if (!move) return end_line_at_move(text, describe(move.error()));

@@ -1,4 +1,15 @@
-// Reads games from a stream of PGN, one at a time, and checks every move on the board.
+// Reads games from a stream of PGN, one at a time, and checks every move on the board. Takes the deviations from
+// the standard that are found in real files.
+//
+//   std::ifstream file(name);
+//   chess::pgn::Reader reader(file);
+//   chess::pgn::Game game;
+//   while (true) {
+//       const auto found = reader.next(game);
+//       if (found == chess::pgn::Reader::Found::End) break;
+//       if (reader.faults().any()) report(reader.describe_faults());
+//       if (found == chess::pgn::Reader::Found::Game) use(game);  // else it has no moves that can be read
+//   }
 #pragma once
 
 #include <optional>

@@ -8,6 +8,7 @@
 
 #include "chess/fen.h"
 #include "chess/notation.h"
+#include "chess/set_up.h"
 
 namespace chess::pgn {
 
@@ -33,19 +34,6 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
 bool is_in_roster(std::string_view name) {
     return std::any_of(std::begin(Roster), std::end(Roster),
                        [&](const Tag& tag) { return tag.name == name; });
-}
-
-// True if a side has castling rights with a king or rook that is not on its square of standard chess.
-bool castles_otherwise(const Position& position) {
-    const PositionSetup setup = position.setup();
-    for (const Color us : Colors)
-        for (const CastlingSide side : CastlingSides) {
-            const Square rook = setup.castling_rooks.of(us, side);
-            if (!rook.is_ok()) continue;
-            const bool is_at_edge = rook.file() == (side == CastlingSide::King ? File::H : File::A);
-            if (!is_at_edge || position.king_square(us).file() != File::E) return true;
-        }
-    return false;
 }
 
 // If a file has a tag of the roster twice, the first is written in the roster and the others below. Event and

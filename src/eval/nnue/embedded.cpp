@@ -1,5 +1,5 @@
 // Embeds the network file by an assembler directive, since C++20 has no means for it.
-#include "eval/nnue/embedded.h"
+#include "eval/nnue/network.h"
 
 #if defined(HOUYI_DEFAULT_NETWORK)
 

@@ -1,8 +1,6 @@
 // Reads and writes networks as bytes, and evaluates a board from scratch.
 #include "eval/nnue/network.h"
 
-#include <array>
-#include <bit>
 #include <cstring>
 #include <new>
 #include <optional>
@@ -236,25 +234,13 @@ chess::PerSquare<int> piece_values_cp(const Network& network, const chess::Posit
     return values;
 }
 
-namespace {
-
-// At most `limit` + 1 bytes of the file. Nothing if it cannot be read.
-std::optional<std::vector<u8>> read_file(const std::string& name, usize limit) {
-    auto file = util::open_file(name);
-    if (!file) return {};
-    std::vector<u8> bytes(limit + 1);
-    file->read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
-    if (file->bad() || (file->gcount() == 0 && !file->eof())) return {};
-    bytes.resize(usize(file->gcount()));
-    return bytes;
-}
-
-}  // namespace
-
 util::Result<std::shared_ptr<const Network>, std::string> read_network(const std::string& file) {
     try {
-        const auto bytes = read_file(file, MaxFileSize);
-        if (!bytes) return util::Failure{fmt::format("{} cannot be read", util::quoted(file))};
+        if (const u64 size = util::file_size(file).value_or(0); size > MaxFileSize)
+            return util::Failure{fmt::format("{}: {} bytes are more than a network can have, {}",
+                                             util::quoted(file), size, MaxFileSize)};
+        const auto bytes = util::read_file(file);
+        if (!bytes) return util::Failure{bytes.error()};
         auto network = Network::load(*bytes);
         if (!network) return util::Failure{fmt::format("{}: {}", util::quoted(file), network.error())};
         return std::make_shared<const Network>(std::move(network).value());

@@ -90,6 +90,10 @@ private:
     std::vector<i32> output_biases_;
 };
 
+// The file HOUYI_NETWORK, by default nets/default.nnue, as it was when the program was built; empty if there
+// was none.
+std::span<const u8> embedded_network();
+
 // The value of each piece to its owner: how far the value for its side falls, in centipawns, if the piece is
 // removed. 0 for kings and empty squares.
 chess::PerSquare<int> piece_values_cp(const Network& network, const chess::Position& position);

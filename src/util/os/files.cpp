@@ -8,7 +8,6 @@
 namespace util::os {
 
 std::string name_beside(const std::string& name) {
-    constexpr std::size_t LongestStem = 200;  // of the 255 bytes that most file systems allow
     const std::filesystem::path path = path_of(name);
     std::random_device random;
     const std::string own =

@@ -291,14 +291,13 @@ TEST_F(ClusterBulk, GamesOfAllRanksAreDifferentAndCounted) {
 
     const auto games_of = [&](cluster::Rank rank) {
         std::vector<std::string> games;
-        record::Damage damage;
         const auto visit = [&](const record::Game& game) {
             std::string text = chess::to_fen(game.start);
             for (const auto& scored : game.moves) text += fmt::format(" {}", scored.move.code());
             games.push_back(text);
             return true;
         };
-        EXPECT_TRUE(datagen::for_each_game(file_of_rank(in_folder("games.hgf"), rank), damage, visit));
+        EXPECT_TRUE(datagen::for_each_game(file_of_rank(in_folder("games.hgf"), rank), visit));
         return games;
     };
     std::set<std::string> different;

@@ -46,8 +46,7 @@ std::string bytes_of(const record::Game& game) {
 // Calls visit(game, its bytes) for each game, in the order of the file.
 template <class Visit>
 void for_each_game_bytes(const std::string& file, const Visit& visit) {
-    record::Damage damage;
-    EXPECT_TRUE(for_each_game(file, damage, [&](const record::Game& game) {
+    EXPECT_TRUE(for_each_game(file, [&](const record::Game& game) {
         visit(game, bytes_of(game));
         return true;
     }));
@@ -167,9 +166,8 @@ TEST(Stats, CountsEverythingOnce) {
     EXPECT_THAT(test::content_of(folder.file("svg")), HasSubstr("</svg>"));
 
     Stats stats;
-    record::Damage damage;
     u64 plies = 0;
-    const auto done = for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
+    const auto done = for_each_game(folder.file("games"), [&](const record::Game& game) {
         stats.add(game);
         plies += game.moves.size();
         return true;
@@ -377,8 +375,7 @@ TEST(Export, TakesAFewPositionsOfEachGameInTheirOrder) {
     const auto all = lines_with({});
     const auto some = lines_with({"--per-game", "3"});
     usize expected = 0;
-    record::Damage damage;
-    const auto done = for_each_game(folder.file("games"), damage, [&](const record::Game& game) {
+    const auto done = for_each_game(folder.file("games"), [&](const record::Game& game) {
         expected += std::min<usize>(game.moves.size(), 3);
         return true;
     });

@@ -67,12 +67,11 @@ protected:
 
     std::vector<record::Game> games_of(const std::string& name) const {
         std::vector<record::Game> games;
-        record::Damage damage;
-        EXPECT_TRUE(for_each_game(folder_.file(name), damage, [&](const record::Game& game) {
+        const auto damage = for_each_game(folder_.file(name), [&](const record::Game& game) {
             games.push_back(game);
             return true;
-        }));
-        EXPECT_FALSE(damage.any());
+        });
+        EXPECT_TRUE(damage && !damage->any());
         return games;
     }
 
@@ -243,11 +242,7 @@ TEST_F(Rescore, StopsWhenAskedTo) {
 }
 
 TEST_F(Rescore, RefusesWhatMakesNoSense) {
-    RescoreSettings settings = settings_to("games");
-    const std::string before = content_of("games");
-    EXPECT_THAT(error_of(settings), HasSubstr("read and written at the same time"));
-    EXPECT_EQ(content_of("games"), before);
-    settings = settings_to("out");
+    RescoreSettings settings = settings_to("out");
     settings.in = {folder_.file("nothing")};
     EXPECT_THAT(error_of(settings), HasSubstr("nothing"));
     EXPECT_FALSE(std::filesystem::exists(settings.out)) << "made for nothing";

@@ -234,14 +234,6 @@ TEST(Solve, ColoursAndPlacesDoNotMatter) {
     EXPECT_FALSE(endings.verdict(chess::parse_fen("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1").value())) << "not solved";
 }
 
-TEST(Solve, ForgottenDistancesAreFoundAgain) {
-    Endings endings;
-    ASSERT_TRUE(endings.solve(material("KPvK")));  // forgets the distances of KRvK
-    const auto rook = endings.solve(material("KRvK"));
-    ASSERT_TRUE(rook);
-    EXPECT_EQ((*rook)->at(*summary_of(**rook).longest_zeroing[Color::White]).zeroing_plies, 31);
-}
-
 TEST(Solve, WhoAsksItToStopIsHeard) {
     Endings endings({.stop_requested = [] { return true; }});
     const auto ending = endings.solve(material("KRvK"));

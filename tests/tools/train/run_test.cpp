@@ -156,15 +156,12 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     const std::string& checkpoint = folder.file("parts.ckpt");
     std::vector<u8> old = util::read_file(checkpoint).value();
     const std::vector<u8> present = old;
-    for (const auto& [version, why] :
-         {std::pair{u8(2), "held out other games"}, {u8(3), "took the positions in another order"}}) {
-        old[8] = version;
-        const u64 checksum = util::fnv1a(std::span(old).first(old.size() - 8));
-        std::memcpy(&old[old.size() - 8], &checksum, 8);
-        ASSERT_TRUE(util::write_file(checkpoint, old));
-        EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).err,
-                    HasSubstr(fmt::format("the version is {}, whose runs {}", version, why)));
-    }
+    old[8] = 3;
+    const u64 checksum = util::fnv1a(std::span(old).first(old.size() - 8));
+    std::memcpy(&old[old.size() - 8], &checksum, 8);
+    ASSERT_TRUE(util::write_file(checkpoint, old));
+    EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).err,
+                HasSubstr("the version is 3; this program reads version 4"));
     ASSERT_TRUE(util::write_file(checkpoint, present));
     std::vector<u8> damaged = util::read_file(folder.file("parts.ckpt")).value();
     damaged[damaged.size() / 2] ^= 1;

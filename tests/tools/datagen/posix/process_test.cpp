@@ -55,10 +55,12 @@ struct Content {
 Content look_through(const std::string& file) {
     Content content;
     if (!std::filesystem::exists(file)) return content;
-    EXPECT_TRUE(for_each_game(file, content.damage, [&](const record::Game&) {
+    const auto damage = for_each_game(file, [&](const record::Game&) {
         ++content.games;
         return true;
-    }));
+    });
+    EXPECT_TRUE(damage);
+    if (damage) content.damage = *damage;
     return content;
 }
 

@@ -147,10 +147,6 @@ TYPED_TEST(GameConformance, DoAndUndoRestoreEveryState) {
     }
 }
 
-TYPED_TEST(GameConformance, RandomPlayEnds) {
-    play_random_games(TypeParam::make(), 50, [](const auto&) {});
-}
-
 TYPED_TEST(GameConformance, MaxMovesFirst) { EXPECT_EQ(TypeParam::make().to_move(), Player::Max); }
 
 TYPED_TEST(GameConformance, ZeroSumAndWithinBounds) {

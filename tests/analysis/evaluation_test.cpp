@@ -7,20 +7,15 @@
 
 #include "chess/fen.h"
 #include "engine/engine.h"
+#include "support/searching.h"
 
 namespace {
-
-search::Limits depth(int plies) {
-    search::Limits limits;
-    limits.depth = plies;
-    return limits;
-}
 
 TEST(Evaluation, LinesBestFirst) {
     engine::Engine engine;
     engine.set_multi_pv(3);
     const auto position = chess::Position::start();
-    const auto evaluation = analysis::evaluate_by_search(engine, position, depth(6)).value();
+    const auto evaluation = analysis::evaluate_by_search(engine, position, test::to_depth(6)).value();
     ASSERT_EQ(evaluation.lines.size(), 3u);
     EXPECT_GT(evaluation.nodes, 0u);
     std::set<u16> first_moves;
@@ -44,7 +39,7 @@ TEST(Evaluation, MateAndAsManyLinesAsThereAreMoves) {
     const auto position = chess::parse_fen("7k/8/5KQ1/8/8/8/8/8 b - - 0 1").value();
     EXPECT_TRUE(analysis::value_by_rules(position)) << "stalemate";
     const auto one_move = chess::parse_fen("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1").value();
-    const auto evaluation = analysis::evaluate_by_search(engine, one_move, depth(8)).value();
+    const auto evaluation = analysis::evaluate_by_search(engine, one_move, test::to_depth(8)).value();
     ASSERT_EQ(evaluation.lines.size(), 1u);
     EXPECT_TRUE(evaluation.best().value.score.is_mate());
     EXPECT_EQ(evaluation.best().value.win_probability(), 0);

@@ -110,16 +110,6 @@ TEST(UpcomingRepetition, IsSeenOnePlyAhead) {
         << "the third time, by the game";
 }
 
-TEST(UpcomingRepetition, TheLineInTheCommentIsOne) {
-    Position position = from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    const Key start = position.key();
-    play(position, "g1f3 g8f6 f3g1");
-    EXPECT_TRUE(has_upcoming_repetition(position, 4));
-    EXPECT_FALSE(has_upcoming_repetition(position, 3));
-    play(position, "f6g8");
-    EXPECT_EQ(position.key(), start);
-}
-
 // Compares with trying each move, in random games with few pieces, in which moves back and forth are
 // frequent.
 TEST(UpcomingRepetition, AgreesWithTryingEveryMove) {

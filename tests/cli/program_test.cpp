@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <new>
-#include <sstream>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
@@ -12,6 +11,7 @@
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/parse.h"
+#include "support/outcome.h"
 
 namespace cli {
 namespace {
@@ -21,10 +21,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-struct Ended {
-    int status;
-    std::string out, err;
-};
+using test::Outcome;
 
 // What the command `play` is called with.
 struct PlayOptions {
@@ -65,7 +62,7 @@ Command count_command(CountOptions& options) {
 
 class ProgramTest : public testing::Test {
 protected:
-    Ended run(const Arguments& arguments) {
+    Outcome run(const Arguments& arguments) {
         const auto play = [this](const PlayOptions& options, Console& console) {
             called_ = options;
             console.out << "played\n";
@@ -81,19 +78,21 @@ protected:
             .commands = {with_settings(play_command, play),
                          with_settings(count_command, count),
                          {.name = "end", .summary = "Ends.", .run = [this](Console&) { return end_(); }}}};
-        std::ostringstream err;
-        Console console{out_, err};
-        const int status = cli::run(program, arguments, console);
-        return {status, out_.str(), err.str()};
+        return test::outcome_of([&](std::ostream& out, std::ostream& err) {
+            out.setstate(state_of_out_);
+            Console console{out, err};
+            return cli::run(program, arguments, console);
+        });
     }
 
-    std::ostringstream out_;
+    std::ios::iostate state_of_out_ = std::ios::goodbit;
     PlayOptions called_;
     std::function<Ending()> end_ = [] { return Ending{}; };
 };
 
 TEST_F(ProgramTest, ReadsEachKindOfOption) {
-    const Ended ended = run({"play", "a", "--depth", "9", "--loud", "--share=0.25", "b", "--name", "Hou Yi"});
+    const Outcome ended =
+        run({"play", "a", "--depth", "9", "--loud", "--share=0.25", "b", "--name", "Hou Yi"});
     EXPECT_EQ(ended.status, ExitOk);
     EXPECT_EQ(ended.out, "played\n");
     EXPECT_THAT(ended.err, IsEmpty());
@@ -120,7 +119,6 @@ TEST_F(ProgramTest, BehindTwoDashesAllIsWords) {
 
 TEST_F(ProgramTest, PositionalOptionsHaveAPlaceAndAName) {
     EXPECT_EQ(run({"count", "3", "--out", "x"}).out, "3 x");
-    out_.str("");
     EXPECT_EQ(run({"count", "--out", "x", "--depth", "2"}).out, "2 x");
 }
 
@@ -147,7 +145,7 @@ TEST_F(ProgramTest, WhatMakesNoSenseIsOneLineAndRunsNothing) {
         {{"count", "1", "2", "--out", "x"}, "argument \"2\" is one too many"},
     };
     for (const auto& [arguments, message] : wrong) {
-        const Ended ended = run(arguments);
+        const Outcome ended = run(arguments);
         EXPECT_EQ(ended.status, ExitUsage) << testing::PrintToString(arguments);
         EXPECT_THAT(ended.err, StartsWith("houyi-test: ")) << testing::PrintToString(arguments);
         EXPECT_THAT(ended.err, HasSubstr(message));
@@ -173,9 +171,9 @@ TEST_F(ProgramTest, ShowsHelp) {
                   "  houyi-test play a\n\n"
                   "The exit status is 0 if all went well, 1 if something was refused, or could not\n"
                   "be read, written or done, 2 if the arguments make no sense.\n");
-        out_.str("");
     }
-    const Ended ended = run({"play", "--help", "--depth", "0"});  // with --help, other values are not checked
+    const Outcome ended =
+        run({"play", "--help", "--depth", "0"});  // with --help, other values are not checked
     EXPECT_EQ(ended.status, ExitOk);
     EXPECT_EQ(ended.out, "Plays.\n\n"
                          "usage: houyi-test play FILE... [OPTIONS]\n\n"
@@ -193,7 +191,6 @@ TEST_F(ProgramTest, ShowsHelp) {
                          "examples:\n"
                          "  houyi-test play a\n"
                          "  houyi-test play b\n");
-    out_.str("");
     const std::string count = run({"count", "--help"}).out;
     EXPECT_EQ(count, "Counts.\n\n"
                      "usage: houyi-test count DEPTH --out FILE\n\n"
@@ -232,7 +229,7 @@ TEST(Program, MayHaveACommandWithoutAName) {
 
 TEST_F(ProgramTest, TheStatusIsTheCommands) {
     end_ = [] { return failed("no such file"); };
-    const Ended failure = run({"end"});
+    const Outcome failure = run({"end"});
     EXPECT_EQ(failure.status, ExitFailure);
     EXPECT_EQ(failure.err, "houyi-test: no such file\n");
     end_ = [] { return misused("these do not go together"); };
@@ -249,9 +246,9 @@ TEST_F(ProgramTest, NothingThrownLeaves) {
 }
 
 TEST_F(ProgramTest, OutputThatCannotBeWrittenIsAFailure) {
+    state_of_out_ = std::ios::badbit;
     for (const Arguments& arguments : {Arguments{"end"}, Arguments{"--help"}, Arguments{"play", "--help"}}) {
-        out_.setstate(std::ios::badbit);
-        const Ended ended = run(arguments);
+        const Outcome ended = run(arguments);
         EXPECT_EQ(ended.status, ExitFailure);
         EXPECT_EQ(ended.err, "houyi-test: standard output cannot be written\n");
     }
@@ -263,11 +260,9 @@ TEST_F(ProgramTest, CompletesWordsOfAShell) {
     EXPECT_THAT(bash, HasSubstr("play) words='--help --loud --name --depth --share --games' ;;"));
     EXPECT_THAT(bash, HasSubstr("count) words='--help --out' ;;")) << "DEPTH has a place";
     EXPECT_THAT(bash, HasSubstr("words='play count end --version --completion --help' any=1"));
-    out_.str("");
     const std::string zsh = run({"--completion", "zsh"}).out;
     EXPECT_THAT(zsh, StartsWith("#compdef houyi-test\n"));
     EXPECT_THAT(zsh, HasSubstr("'--depth[in plies]:D:'"));
-    out_.str("");
     EXPECT_EQ(run({"--completion", "tcsh"}).status, ExitUsage);
     EXPECT_EQ(run({"--completion"}).status, ExitUsage);
 }

@@ -28,17 +28,15 @@ TEST(Weights, GroupsCoverTheTableInOrderWithoutGaps) {
 
 TEST(Weights, GroupsAndMembersAreTheSameNumbers) {
     Weights table = DefaultWeights;
-    for (const WeightGroup& group : groups_of(table)) {
-        if (group.name == "piece_square") {
-            EXPECT_EQ(group.shape, (std::vector<usize>{6, 32}));
-            EXPECT_EQ(&group.values[3 * 32 + 5], &table.piece_square[3][5]);
-            EXPECT_EQ(index_of(table, table.piece_square[3][5]), group.first + 3 * 32 + 5);
-        }
-        if (group.name == "tempo") {
-            group.values[0] = TaperedScore(1, 2);
-            EXPECT_EQ(table.tempo[0], TaperedScore(1, 2));
-        }
-    }
+    const auto groups = groups_of(table);
+    const auto squares = std::ranges::find(groups, "piece_square", &WeightGroup::name);
+    const auto tempo = std::ranges::find(groups, "tempo", &WeightGroup::name);
+    ASSERT_TRUE(squares != groups.end() && tempo != groups.end());
+    EXPECT_EQ(squares->shape, (std::vector<usize>{6, 32}));
+    EXPECT_EQ(&squares->values[3 * 32 + 5], &table.piece_square[3][5]);
+    EXPECT_EQ(index_of(table, table.piece_square[3][5]), squares->first + 3 * 32 + 5);
+    tempo->values[0] = TaperedScore(1, 2);
+    EXPECT_EQ(table.tempo[0], TaperedScore(1, 2));
 }
 
 TEST(Weights, ArePlausible) {

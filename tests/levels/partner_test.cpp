@@ -75,7 +75,7 @@ TEST_F(PartnerTest, AnotherSeedIsAnotherGame) {
     EXPECT_NE(first, game(12, test::to_depth(2)));
 }
 
-TEST_F(PartnerTest, KeepsItsJudgementOfAPosition) {
+TEST_F(PartnerTest, AnswersAlikeWithoutANewGame) {
     partner_.set_elo(1000);
     for (const Position& position : test::random_positions(5, 3))
         EXPECT_EQ(answer(position).best, answer(position).best);
@@ -156,13 +156,13 @@ TEST_F(PartnerTest, PaceWaitsUntilTheEndOfTheTimeForTheMove) {
     partner_.set_pace(true);
     search::Limits limits;
     limits.time[chess::Color::White] = search::Milliseconds(100'000'000);
-    limits.move_time = search::Milliseconds(500);
+    limits.move_time = search::Milliseconds(100);
     for (const int elo : {800, 1200})  // which wins plain endings by the engine's search
         for (const Position& position : {Position::start(), position_of("8/8/8/3k4/8/8/8/KQ6 w - - 0 1")}) {
             partner_.set_elo(elo);
             const auto start = std::chrono::steady_clock::now();
             EXPECT_NE(engine_.search(position, limits).best_move.best, Move::none());
-            EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(450));
+            EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(50));
         }
 }
 

@@ -130,15 +130,6 @@ TEST_P(SearchTest, SeesThatItIsMated) {
     EXPECT_TRUE(last_score().is_loss());
 }
 
-TEST_P(SearchTest, WithoutALegalMoveItSaysSoAndGivesNoMove) {
-    search("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1", to_depth(5));
-    EXPECT_EQ(recorder_.best_moves[0].best, Move::none());
-    EXPECT_EQ(last_score(), Score::draw());
-    search("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", to_depth(5));
-    EXPECT_EQ(recorder_.best_moves[0].best, Move::none());
-    EXPECT_EQ(last_score(), Score::mated_in(0));
-}
-
 TEST_P(SearchTest, TakesARepetitionWhenItIsLosing) {
     // Black has a queen against two rooks and two knights, but has perpetual check from h4 and e1.
     search("NN6/RR3ppk/7p/8/5q2/8/6P1/7K b - - 0 1", to_depth(12));
@@ -151,25 +142,6 @@ TEST_P(SearchTest, TakesARepetitionWhenItIsLosing) {
     search(shuffled, to_depth(6));
     EXPECT_GT(last_score().cp(), 300);
     EXPECT_NE(chess::to_uci(recorder_.best_moves[0].best, false), "a1a2");
-}
-
-TEST_P(SearchTest, SameGameSameSearch) {
-    const char* const fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    const std::string first = search(fen, to_depth(8));
-    const u64 nodes = pool_.nodes();
-    pool_.clear();
-    EXPECT_EQ(search(fen, to_depth(8)), first);
-    EXPECT_EQ(pool_.nodes(), nodes);
-}
-
-TEST_P(SearchTest, NodeLimitIsExact) {
-    for (const u64 nodes : {1000u, 5000u, 12345u}) {
-        Limits limits;
-        limits.nodes = nodes;
-        pool_.clear();
-        search(MinimaxFens[0], limits);
-        EXPECT_EQ(pool_.nodes(), nodes);
-    }
 }
 
 TEST_P(SearchTest, AnyLimitStillGivesAScoreAndAMove) {
@@ -270,18 +242,6 @@ TEST_P(SearchTest, SoftNodesEndTheSearchAfterAWholeIteration) {
     EXPECT_LT(pool_.nodes(), 500'000u);
     const u64 nodes = pool_.nodes();
     EXPECT_EQ(recorder_.lines.back().nodes, nodes) << "nothing came after the last whole iteration";
-}
-
-TEST_P(SearchTest, InfiniteWaitsForStop) {
-    Limits limits;
-    limits.infinite = true;
-    pool_.start(from_fen("5k2/5P2/5K2/8/8/8/8/8 b - - 0 1"), limits);  // stalemate: nothing to search
-    test::let_it_go_wrong();
-    EXPECT_TRUE(pool_.is_searching());
-    EXPECT_TRUE(recorder_.best_moves.empty());
-    pool_.stop();
-    pool_.wait();
-    EXPECT_EQ(recorder_.best_moves.size(), 1u);
 }
 
 TEST_P(SearchTest, PonderingIgnoresTheClockUntilPonderhit) {

@@ -235,7 +235,7 @@ TEST_P(ThreadPoolTest, APoolCanBeDestroyedWhileItSearches) {
     EXPECT_TRUE(shared_.workers.empty());
 }
 
-TEST_P(ThreadPoolTest, ThreadsThatCannotBeHadLeaveTheOldOnes) {
+TEST(ThreadPool, ThreadsThatCannotBeHadLeaveTheOldOnes) {
     SharedState shared;
     EXPECT_TRUE(shared.tt.resize(1));
     SearchRecorder recorder;
@@ -260,7 +260,7 @@ TEST_P(ThreadPoolTest, WithoutAThreadToBeHadOneSearchesOnTheThreadThatCalls) {
     EXPECT_EQ(recorder_.lines.back().depth, 4);
 }
 
-TEST_P(ThreadPoolTest, WithoutMemoryForAnotherThreadTheOldOnesStay) {
+TEST(ThreadPool, WithoutMemoryForAnotherThreadTheOldOnesStay) {
     SharedState shared;
     ThreadPool pool(shared, [](const std::function<void()>&) -> std::thread { throw std::bad_alloc(); });
     EXPECT_FALSE(pool.resize(2));

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "support/few_men.h"
+#include "support/latch.h"
 #include "support/temporary_folder.h"
 #include "tablebase/table_writer.h"
 #include "tablebase/test_tables.h"
@@ -33,13 +34,12 @@ int wrong_answers(const std::string& path, const std::vector<std::string>& endin
     }
 
     const auto tables = *Tables::open(path);
-    std::atomic<int> wrong{0}, errors{0}, waiting{ThreadCount};
+    std::atomic<int> wrong{0}, errors{0};
+    test::Latch together(ThreadCount);
     util::ThreadGroup threads;
     for (int i = 0; i < ThreadCount; ++i)
         EXPECT_TRUE(threads.add([&] {
-            --waiting;
-            while (waiting > 0) {
-            }
+            together.arrive_and_wait();
             for (const Question& question : questions) {
                 if (tables->probe_wdl(question.position) != question.wdl) ++wrong;
                 if (tables->probe_dtz(question.position) != question.dtz) ++wrong;

@@ -62,7 +62,7 @@ TEST(Cli, Perft) {
 TEST(Cli, Eval) {
     EXPECT_THAT(test::run_cli({"eval"}).out, HasSubstr("Material"));
     EXPECT_THAT(test::run_cli({"eval", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"}).out,
-                HasSubstr("Fen: 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"));
+                AllOf(HasSubstr("Fen: 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"), HasSubstr("Evaluation: +")));
 }
 
 TEST(Cli, Tb) {

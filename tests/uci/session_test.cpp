@@ -6,10 +6,12 @@
 #include <regex>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "chess/fen.h"
+#include "play/bench.h"
 #include "support/eventually.h"
 #include "support/match.h"
 #include "support/temporary_folder.h"
@@ -584,9 +586,7 @@ TEST(Session, BenchRunsBesideTheSession) {
     const std::string fen = gui.fen();
     gui.ask("bench 1", "1/");
     gui.send("isready");
-    std::string line;
-    do line = gui.line("");
-    while (!std::regex_match(line, std::regex("[0-9]+ nodes [0-9]+ nps")));
+    gui.until(fmt::format("{0}/{0} ", play::bench_positions().size()));
     EXPECT_EQ(gui.fen(), fen);
     gui.send("bench 60");
     gui.ask("stop", "info string bench was stopped");

@@ -397,13 +397,6 @@ TEST_F(AnnotateCli, WritesALineOfJsonForEachGame) {
                 HasSubstr("is a file to be read"));
 }
 
-TEST_F(AnnotateCli, FixedNodesGiveTheSameReportAgain) {
-    annotate(folder_.file("one"));
-    annotate(folder_.file("two"));
-    EXPECT_EQ(test::content_of(folder_.file("one/game-000001.html")),
-              test::content_of(folder_.file("two/game-000001.html")));
-}
-
 TEST_F(AnnotateCli, ExplainsTheMovesThatDecidedTheGameWhereTheGameHasNoWordsOfItsOwn) {
     const std::string sentence = "2...Ke7 allows 3.Qxe5#, which is checkmate.";
     annotate(folder_.file("all"));

@@ -30,22 +30,6 @@ TEST(Process, BenchEndsWithNodesAndSpeed) {
                 testing::ContainsRegex("[0-9]+ nodes [0-9]+ nps\n$"));
 }
 
-TEST(Process, PerftEvalHelpVersion) {
-    EXPECT_THAT(shell("\"$E\" perft 4").out, HasSubstr("Nodes searched: 197281\n"));
-    EXPECT_THAT(shell("\"$E\" eval --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'").out, HasSubstr("Evaluation: +"));
-    EXPECT_EQ(shell("\"$E\" --help").status, 0);
-    EXPECT_THAT(shell("\"$E\" --version").out, HasSubstr("Houyi "));
-}
-
-TEST(Process, Epd) {
-    const test::TemporaryFolder folder;
-    const std::string file = folder.file("suite.epd");
-    test::write_file(file, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;\n");
-    const Ran ran = shell("\"$E\" epd '" + file + "' --nodes 1000");
-    EXPECT_EQ(ran.status, 0);
-    EXPECT_TRUE(ran.out.ends_with("solved 1 of 1\n")) << ran.out;
-}
-
 TEST(Process, BadUsageGoesToStandardErrorWithAStatus) {
     for (const char* arguments : {"--nonsense", "nonsense", "perft", "bench 0", "epd"}) {
         const std::string command = std::string("\"$E\" ") + arguments;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "util/file.h"
 #include "util/os/files.h"
 
 namespace annotate_tool::sqlite {

@@ -3,9 +3,9 @@
 
 #include <istream>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chess/fen.h"
 

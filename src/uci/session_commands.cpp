@@ -69,9 +69,9 @@ const std::vector<Session::Row>& Session::rows() {
           "writes the hash table to a file, or reads it if size, network and tables are the same"},
          &Session::save_or_load_hash},
         {{"genfens <n> seed <s> book <file>|None [dfrc]",
-          "prints n openings that are not decided, for OpenBench, with dfrc of double Chess960 in place of "
-          "the "
-          "book; an error after 1000 tries in a row without one"},
+          "prints n openings that are not decided, for OpenBench; with dfrc they are of double Chess960, not "
+          "of the book; "
+          "an error after 1000 tries in a row without one"},
          &Session::make_openings},
         {{"spsa", "lists the search's parameters for a tuner, in a build that can be tuned"},
          &Session::show_spsa},

@@ -162,7 +162,7 @@ TEST_F(PartnerTest, PaceWaitsUntilTheEndOfTheTimeForTheMove) {
             partner_.set_elo(elo);
             const auto start = std::chrono::steady_clock::now();
             EXPECT_NE(engine_.search(position, limits).best_move.best, Move::none());
-            EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(50));
+            EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(80));
         }
 }
 

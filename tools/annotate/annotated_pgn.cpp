@@ -26,8 +26,8 @@ using chess::pgn::Note;
 using util::add_word;
 
 // The standard asks for lines of less than 80 characters, and forbids more than 255. These leave room for
-// braces, and for the commands on the line of the words of others.
-constexpr usize LineBytes = 78, MostLineBytes = 200;
+// braces, and beside the words of others for [%eval], commands up to LineBytes, and our mark.
+constexpr usize LineBytes = 78, MostLineBytes = 110;
 constexpr usize MaxVariationPlies = 8;
 constexpr double TableWinPawns = 100;  // in pawns; [%eval] has no notation for a win by the tables
 constexpr u16 LastMoveNag = 7;         // $1 to $7 judge a move
@@ -175,15 +175,30 @@ void drop_own_variations(PgnGame& game, Node node) {
     }
 }
 
-// The words as they are, unless a line of them is too long for the standard.
-std::string in_short_lines(const std::string& words) {
-    usize longest = 0;
-    for (usize begin = 0; begin < words.size();) {
-        const usize end = std::min(words.find('\n', begin), words.size());
-        longest = std::max(longest, end - begin);
-        begin = end + 1;
+// The words, with new line ends in those lines that are too long.
+std::string in_short_lines(std::string_view words) {
+    std::string text;
+    while (!words.empty()) {
+        const std::string_view line = util::take_until(words, "\n");
+        if (!text.empty()) text += '\n';
+        text += line.size() > MostLineBytes ? util::wrapped(line, LineBytes) : std::string(line);
     }
-    return longest > MostLineBytes ? util::wrapped(words, LineBytes) : words;
+    return text;
+}
+
+// Commands and words of others. Many commands have lines of their own.
+std::string in_short_lines(const Notes& others) {
+    std::string text = others.commands;
+    const std::string words = in_short_lines(others.words);
+    if (text.size() > LineBytes) {
+        constexpr std::string_view Between = "] [%";
+        for (usize at = text.find(Between); at != std::string::npos; at = text.find(Between, at))
+            text[at + 1] = '\n';
+        if (!words.empty()) text += '\n' + words;
+    } else {
+        add_word(text, words);
+    }
+    return text;
 }
 
 // Writes the annotations of others and ours, as NAGs and one comment. `nag` is ours; 0 for none.
@@ -196,8 +211,7 @@ void set_notes(PgnGame& game, Node node, const Notes& others, u16 nag, const std
     if (nag != 0) add_word(mark, fmt::format("${}", nag));
     for (const std::string& sentence : sentences) add_word(words, sentence);
     if (!words.empty()) add_word(mark, sum_of(util::split_words(words)));
-    add_word(comment, others.commands);
-    add_word(comment, in_short_lines(others.words));
+    add_word(comment, in_short_lines(others));
     if (!mark.empty()) add_word(comment, fmt::format("{}{}]", MarkBegin, mark));
     if (!words.empty()) comment += '\n' + util::wrapped(words, LineBytes);
 

@@ -31,10 +31,11 @@ std::string made_by_in_chinese(const Effort& effort) {
 
 std::string made_by(const Effort& effort, words::Language language) {
     if (language == words::Language::Chinese) return made_by_in_chinese(effort);
-    std::string limits = effort.takes_more ? "at least " : "";
-    if (effort.nodes) limits += fmt::format("{} nodes a move, ", *effort.nodes);
-    if (effort.depth) limits += fmt::format("depth {}, ", *effort.depth);
-    if (effort.is_timed()) limits += fmt::format("{} ms a move, ", effort.move_time.count());
+    const std::string_view least = effort.takes_more ? "at least " : "";
+    std::string limits;
+    if (effort.nodes) limits += fmt::format("{}{} nodes a move, ", least, *effort.nodes);
+    if (effort.depth) limits += fmt::format("{}depth {}, ", least, *effort.depth);
+    if (effort.is_timed()) limits += fmt::format("{}{} ms a move, ", least, effort.move_time.count());
     return fmt::format("Annotated by Houyi: {}{}.", limits,
                        util::counted(u64(effort.lines), "line", "lines"));
 }

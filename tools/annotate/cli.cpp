@@ -171,7 +171,7 @@ Ending annotate_files(AnnotateOptions& options, Console& console) {
     if (options.language != "en" && options.language != "zh")
         return misused(fmt::format("--language: {} is neither en nor zh", util::quoted(options.language)));
     if (options.language != "en" && !has_pages(options.out))
-        return misused("--language: only reports are in Chinese, a folder of them or a file .html");
+        return misused("--language: only reports are in Chinese, so --out must be a folder or end in .html");
     if (options.is_exact && options.db.empty()) return misused("--exact: there is no --db");
     if (options.move_time && !options.effort.is_timed())
         return misused("--movetime: the time does not count beside --nodes or --depth");
@@ -229,16 +229,16 @@ constexpr const char* About =
     "The moves that decided the game are explained: what the better move would have done, and what the "
     "played one allowed.\n\n"
     "FILE is a file of games in PGN, or - for standard input. PATH is a folder, made if it does not exist, "
-    "for "
-    "a report of each game, an index of them, annotated.pgn and annotated.json; or a file that ends in .pgn, "
+    "for a report of each game, an index of them, annotated.pgn and annotated.json; or a file that ends in "
+    ".pgn, "
     "in .json (one line per game) or, for one game, in .html; or - for PGN on standard output. A FILE that "
     "ends in .epd holds positions, and PATH then ends in .epd too: each position gets its value, best move "
     "and line as operations.";
 
 constexpr const char* Details =
     "PATH is replaced at the end of the input; a folder must be empty or an older report. A run that does "
-    "not "
-    "get there leaves PATH alone: what it finished is in the database, or beside PATH. With --db, a run that "
+    "not get there leaves PATH alone: what it finished is in the database, or beside PATH. With --db, a run "
+    "that "
     "was stopped or killed continues when it is started again.\n\n"
     "With fixed nodes or depth, and without --db or with --exact, the results depend neither on the machine "
     "nor on the order of the games.\n\n"

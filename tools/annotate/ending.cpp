@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "analysis/classes.h"
 #include "chess/draw_rules.h"
 #include "chess/movegen.h"
@@ -36,7 +38,7 @@ std::string_view by_tag(const chess::pgn::Game& game, bool is_drawn) {
     std::string text(game.find_tag("Termination").value_or(""));
     for (const Color side : chess::Colors) {
         const std::string_view name = tag_value(game, name_of(side));
-        if (!name.empty() && text.starts_with(name)) text.erase(0, name.size());
+        if (!name.empty() && text.starts_with(fmt::format("{} won ", name))) text.erase(0, name.size());
     }
     std::ranges::transform(text, text.begin(),
                            [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });

@@ -74,8 +74,12 @@ util::Result<Database, std::string> Database::open(const std::string& file, Acce
     const bool is_fixed =
         access == Access::Read && (!util::os::may_write(file) || !util::os::may_write(folder_of(file)));
     // SQLite creates two files beside a database in WAL mode, even to read it, unless the database is
-    // declared immutable. It then passes over a log that was left behind, with the latest content.
+    // declared immutable. An immutable one is read without a log that was left behind, which has the latest
+    // content.
     const bool holds_still = is_fixed && util::file_size(file + "-wal").value_or(0) == 0;
+    if (is_fixed && !holds_still && !util::file_size(file + "-shm"))
+        return util::Failure{
+            "a program left a log beside it, which must first be read by somebody who may write it"};
     int flags = SQLITE_OPEN_NOMUTEX | (holds_still ? SQLITE_OPEN_URI : 0);
     flags |= is_fixed ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     if (access == Access::Make) flags |= SQLITE_OPEN_CREATE;

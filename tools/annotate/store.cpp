@@ -361,7 +361,7 @@ std::optional<std::string> foreign_beside(const std::string& file) {
                                     "\x18\xe2\x2d\x00"sv, "\x00\x2d\xe2\x18"sv, "\x00\x00\x00\x00"sv};
     for (const char* const ending : {"-journal", "-wal", "-shm"}) {
         std::string name = file + ending;
-        auto beside = util::open_to_read(name);
+        auto beside = util::open_file(name);
         if (!beside) continue;
         std::string first(Beginnings[0].size(), '\0');
         beside->read(first.data(), std::streamsize(first.size()));

@@ -1,6 +1,7 @@
 // Before the first write, cuts off what an interrupted write has left, and refuses a file of other data.
 #include "tools/record/game_writer.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>

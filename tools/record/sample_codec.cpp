@@ -9,9 +9,8 @@
 
 namespace record {
 
-using util::ByteReader;
-
 using eval::Score;
+using util::ByteReader;
 
 namespace {
 

@@ -3,7 +3,6 @@
 
 #include <cstring>
 #include <new>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -237,7 +236,7 @@ chess::PerSquare<int> piece_values_cp(const Network& network, const chess::Posit
 util::Result<std::shared_ptr<const Network>, std::string> read_network(const std::string& file) {
     try {
         if (const u64 size = util::file_size(file).value_or(0); size > MaxFileSize)
-            return util::Failure{fmt::format("{}: {} bytes are more than a network can have, {}",
+            return util::Failure{fmt::format("{}: it has {} bytes; a network has at most {}",
                                              util::quoted(file), size, MaxFileSize)};
         const auto bytes = util::read_file(file);
         if (!bytes) return util::Failure{bytes.error()};

@@ -112,10 +112,11 @@ bool exchange(const std::string& a, const std::string& b);
 // Renames a file or folder; false if `to` exists already.
 bool rename_if_free(const std::string& from, const std::string& to);
 
+// At most so many bytes of a name are kept when others are added: most file systems allow 255 in all.
+inline constexpr usize LongestStem = 200;
+
 // --- for the implementations: what all systems share (files.cpp) ---
 
-// The bytes of a name that are kept if others are added: most file systems allow 255.
-inline constexpr usize LongestStem = 200;
 // A name beside `name` that is probably unused, and different at each call: NAME.1a2b3c4d.tmp.
 std::string name_beside(const std::string& name);
 // exchange() if the system cannot do it in one step: three renames, through a third name.

@@ -10,6 +10,7 @@
 #include "eval/nnue/nnue_support.h"
 #include "support/positions.h"
 #include "support/random_positions.h"
+#include "support/temporary_folder.h"
 
 namespace eval::nnue {
 namespace {
@@ -148,6 +149,14 @@ TEST_P(NnueBadFile, IsRefusedWithItsOffset) {
     ASSERT_FALSE(loaded);
     EXPECT_THAT(loaded.error(), StartsWith(fmt::format("at byte {}: ", GetParam().offset)));
     EXPECT_THAT(loaded.error(), HasSubstr(GetParam().complaint));
+}
+
+TEST(Network, AFileThatIsTooLargeIsNotRead) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("large"), std::string(MaxFileSize + 1, 'x'));
+    EXPECT_THAT(
+        read_network(folder.file("large")).error(),
+        HasSubstr(fmt::format("it has {} bytes; a network has at most {}", MaxFileSize + 1, MaxFileSize)));
 }
 
 // Offsets in the file of the architecture Small, in bytes.

@@ -243,14 +243,19 @@ TEST_F(AnnotateCli, KeepsAnAlternativeToTheFirstMoveOfItsLine) {
 }
 
 TEST_F(AnnotateCli, WrapsWordsThatAreTooLongForALine) {
-    std::string words = "mine";
+    std::string commands = "[%csl Ge4]", words = "mine";
+    for (int i = 0; i < 20; ++i) commands += " [%cal Ge2e4]";
     for (int i = 0; i < 100; ++i) words += " and more";
-    test::write_file(games_, "1. e4 {" + words + "} e5 *\n");
+    const std::string fitting = std::string(110, 'x') + '\n';
+    test::write_file(games_, "1. e4 {" + commands + ' ' + words +
+                                 "} e5 {[%clk 0:05:00] [%emt 0:01:00] [%csl Ge4] [%cal Ge2e4]\n" + fitting +
+                                 fitting + "} *\n");
     const std::string once = folder_.file("once.pgn"), twice = folder_.file("twice.pgn");
     annotate(once);
     std::istringstream lines(test::content_of(once));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 255u) << line;
-    EXPECT_THAT(in_one_line(test::content_of(once)), HasSubstr(words));
+    EXPECT_THAT(in_one_line(test::content_of(once)), AllOf(HasSubstr(words), HasSubstr(commands)));
+    EXPECT_THAT(test::content_of(once), HasSubstr(fitting)) << "a line that fits stays";
     EXPECT_EQ(run({once, "--out", twice, "--nodes", "300", "--hash", "1"}).status, 0);
     EXPECT_EQ(test::content_of(twice), test::content_of(once));
 }

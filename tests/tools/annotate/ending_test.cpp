@@ -41,6 +41,8 @@ TEST(Ending, IsByTheTagOtherwise) {
     EXPECT_EQ(ending("e4 e5", 0,
                      {{"Result", "1-0"}, {"White", "Resigner"}, {"Termination", "Resigner won on time"}}),
               "time|white|level");
+    EXPECT_EQ(ending("e4 e5", 0, {{"Result", "1-0"}, {"White", "Time"}, {"Termination", "Time forfeit"}}),
+              "time|white|level");
 }
 
 TEST(Ending, SaysNoMoreThanIsKnown) {

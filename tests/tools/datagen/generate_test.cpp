@@ -143,7 +143,7 @@ TEST(Generate, FinishesTheGamesAtHandWhenAskedToStop) {
     EXPECT_TRUE(generate(
         settings, [] { return true; }, progress));
     EXPECT_THAT(progress.str(), HasSubstr("finishing the current games"));
-    EXPECT_LT(whole_games_of(settings.out).size(), 1'000'000u);
+    EXPECT_FALSE(whole_games_of(settings.out).empty());
 }
 
 TEST(Generate, SaysWhatItCannotUse) {

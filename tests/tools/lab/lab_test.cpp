@@ -173,6 +173,8 @@ TEST(Lab, WrongInputIsOneLineAndNotZero) {
         {{"play", "tictactoe", "--first", "pvs", "--second", "pvs", "--games", "0"}, cli::ExitUsage},
         {{"play", "tictactoe", "--first", "star1", "--second", "pvs"}, cli::ExitFailure},
         {{"play", "tree", "((3 12)(8 2))", "--first", "pvs:1", "--second", "pvs"}, cli::ExitFailure},
+        {{"play", "tree", "((3 12)(8 2))", "--first", "pvs", "--second", "pvs", "--depth", "1"},
+         cli::ExitFailure},
         {{"compare", "tictactoe"}, cli::ExitUsage},
         {{"compare", "tictactoe", "--depth", "0"}, cli::ExitUsage},
         {{"compare", "tictactoe", "--depth", "1025"}, cli::ExitUsage},
@@ -237,7 +239,9 @@ TEST(Lab, ExploreRefusesTooLargeATree) {
     const test::Outcome refused =
         run({"explore", "random", "3x20", "--algorithm", "minimax", "--html", file.name()});
     EXPECT_EQ(refused.status, cli::ExitFailure);
-    EXPECT_THAT(refused.err, HasSubstr("houyi-lab: minimax: with it the page has more than 2,000,000 nodes"));
+    EXPECT_THAT(
+        refused.err,
+        HasSubstr("houyi-lab: minimax: with its search the page would have more than 2,000,000 nodes"));
     EXPECT_FALSE(std::filesystem::exists(file.name()));
 }
 

@@ -68,10 +68,10 @@ util::Result<ExploredSearch, Ending> explored(LabGame& game, const SearchRequest
     context.progress.clear();
     if (!report) return util::Failure{failed(fmt::format("{}: {}", algorithm.name, report.error()))};
     if (!report->complete)
-        return util::Failure{failed(
-            fmt::format("{}: with it the page has more than {} nodes, the most that it can hold; take a "
-                        "smaller --depth or algorithms that visit less",
-                        algorithm.name, util::with_commas(MaxExploredNodes)))};
+        return util::Failure{failed(fmt::format("{}: with its search the page would have more than {} nodes, "
+                                                "the most that a page can hold; take a "
+                                                "smaller --depth or algorithms that visit less",
+                                                algorithm.name, util::with_commas(MaxExploredNodes)))};
     return ExploredSearch{request, std::move(report).value(), std::move(trace)};
 }
 

@@ -13,7 +13,7 @@ namespace {
 struct PlayOptions {
     GameOptions game;
     std::string first, second;
-    int depth = 4;
+    std::optional<int> depth;
     std::optional<int> random_plies;
     MatchOptions match;
 };
@@ -26,7 +26,7 @@ cli::Command declare_play(PlayOptions& options) {
                         needed({"second", options.second, "moves second", "A"}),
                         {"games", match.games, "number of games", "N", Whole{1, 1'000'000}},
                         {"seed", match.seed, "seed of dice, random moves and mcts", "N", Whole{0}},
-                        {"depth", options.depth, "in plies, if an algorithm has none", "D",
+                        {"depth", options.depth, "in plies, if an algorithm has none (4)", "D",
                          Whole{1, adversarial::MaxDepth}},
                         {"random-plies", options.random_plies,
                          "random moves at the beginning (2; with dice 0)", "N", Whole{0, 1000}},
@@ -45,9 +45,9 @@ cli::Command declare_play(PlayOptions& options) {
 }
 
 // A game without EVAL is searched to its end.
-util::Result<Contestant, Ending> contestant_of(const std::string& text, const char* option, int depth,
-                                               const LabGame& game) {
-    auto contestant = parse_contestant(text, game.has_eval() ? std::optional(depth) : std::nullopt);
+util::Result<Contestant, Ending> contestant_of(const std::string& text, const char* option,
+                                               std::optional<int> depth, const LabGame& game) {
+    auto contestant = parse_contestant(text, depth);
     if (!contestant) return util::Failure{misused(fmt::format("--{}: {}", option, contestant.error()))};
     if (contestant->depth && !game.has_eval())
         return util::Failure{failed(fmt::format(
@@ -62,9 +62,13 @@ Ending run_play(PlayOptions& options, Context& context) {
     if (game.is_terminal()) return failed("play: the game is over where it begins");
     if (game.traits().chance_is_the_opponent)
         return failed("play: in this game chance moves for the opponent, so there is no second player");
-    const auto first = contestant_of(options.first, "first", options.depth, game);
+    if (!game.has_eval() && options.depth)
+        return failed("--depth: the game has no EVAL, so it is searched to its end; leave --depth out");
+    constexpr int DefaultDepth = 4;
+    const auto depth = game.has_eval() ? std::optional(options.depth.value_or(DefaultDepth)) : std::nullopt;
+    const auto first = contestant_of(options.first, "first", depth, game);
     if (!first) return first.error();
-    const auto second = contestant_of(options.second, "second", options.depth, game);
+    const auto second = contestant_of(options.second, "second", depth, game);
     if (!second) return second.error();
     MatchOptions& match = options.match;
     // Dice already make each game different.

@@ -212,7 +212,8 @@ void add_danger(const Case& it, Features& features) {
 // The player could win more than a pawn by the next move, and more than any capture wins now.
 bool threatens(const Case& it) { return largest(it.threats) > std::max(PawnCp, largest(it.scene.gains)); }
 
-// Whether the moved piece newly attacks pieces worth more than itself, the same, or less. A king is worth nothing.
+// Whether the moved piece newly attacks pieces worth more than itself, the same, or less. A king is worth
+// nothing.
 struct NewAttacks {
     bool higher = false, equal = false, lower = false;
 };

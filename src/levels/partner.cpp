@@ -39,8 +39,8 @@ constexpr int HastyPly = 3;
 // A queen or a rook against a bare king: from this Elo on it is won by the engine's own search.
 constexpr int WinsPlainEndings = 1000;
 constexpr u64 NodesOfPlainWin = 20'000;
-// Below that Elo, moves are those of people of at least this rating: the games of the fit have few such endings, which
-// most people win.
+// Below that Elo, moves are those of people of at least this rating: the games of the fit have few such
+// endings, which most people win.
 constexpr double LeastInPlainWin = 2200;
 
 // The side to move has a queen or a rook, and the other side only its king.

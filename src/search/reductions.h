@@ -15,9 +15,9 @@ int base_reduction(Depth depth, int move_number, bool is_quiet);
 // MoveContext::base_reduction_1024. Negative if the move deserves more than the node's depth. `child_cutoffs`
 // counts the cutoffs among the children of this node and of its earlier siblings, see StackFrame::cutoffs.
 //
-// Example: a quiet move that is the tenth at depth 8, with improving true, no history and no other facts: 3508,
-// three plies (the part below 1024 is dropped). At an expected cut node without a table move that is not improving:
-// 3508 + 1500 + 1200 + 820 = 7028, six plies. At a PV node and with 4600 points of history:
+// Example: a quiet move that is the tenth at depth 8, with improving true, no history and no other facts:
+// 3508, three plies (the part below 1024 is dropped). At an expected cut node without a table move that is
+// not improving: 3508 + 1500 + 1200 + 820 = 7028, six plies. At a PV node and with 4600 points of history:
 // 3508 - 1120 - 700 - 4600 * 1024 / 9200 = 1176, one ply.
 int late_move_reduction(const NodeContext& node, const MoveContext& mc, int child_cutoffs);
 

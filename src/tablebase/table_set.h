@@ -93,8 +93,8 @@ private:
     mutable std::atomic<bool> has_errors_{false};
 };
 
-// The value of a position, which TableSet's own values are not: tables ignore captures and en passant, so these
-// are searched. Both return nothing if a table that is needed is missing or damaged.
+// The value of a position, which TableSet's own values are not: tables ignore captures and en passant, so
+// these are searched. Both return nothing if a table that is needed is missing or damaged.
 std::optional<Wdl> probe_wdl(const TableSet& tables, const Board& board);
 // In plies, with the signs and ranges of Tables::probe_dtz (tables.h).
 std::optional<int> probe_dtz(const TableSet& tables, const Board& board);

@@ -22,8 +22,8 @@ public:
     bool is_open() const;
 
     // Appends all further input and output to that file, each line with its time. An empty name ends the log.
-    // False if the file cannot be written; the old log then continues. A log that cannot be written later, as on
-    // a full disk, ends with an error on the stream.
+    // False if the file cannot be written; the old log then continues. A log that cannot be written later, as
+    // on a full disk, ends with an error on the stream.
     bool log_to(const std::string& file);
     void log_input(std::string_view line);
 

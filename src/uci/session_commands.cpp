@@ -70,8 +70,7 @@ const std::vector<Session::Row>& Session::rows() {
          &Session::save_or_load_hash},
         {{"genfens <n> seed <s> book <file>|None [dfrc]",
           "prints n openings that are not decided, for OpenBench; with dfrc they are of double Chess960, not "
-          "of the book; "
-          "an error after 1000 tries in a row without one"},
+          "of the book; an error after 1000 tries in a row without one"},
          &Session::make_openings},
         {{"spsa", "lists the search's parameters for a tuner, in a build that can be tuned"},
          &Session::show_spsa},

@@ -14,8 +14,8 @@ namespace uci {
 void add_tune_options(OptionList& options);
 
 // The input of OpenBench's SPSA tuner, one parameter per line: "name, int, value, min, max, c_end, r_end".
-// c_end, the size of the last steps, is from the search's table of parameters; r_end, the learning rate at the
-// end, is 0.002 for all. An error if this build has no options to tune.
+// c_end, the size of the last steps, is from the search's table of parameters; r_end, the learning rate at
+// the end, is 0.002 for all. An error if this build has no options to tune.
 util::Result<std::string, std::string> spsa_listing();
 
 }  // namespace uci

@@ -37,8 +37,8 @@ std::string threats_text(const analysis::Threats& threats, const chess::Position
 
 // --- about a move of an annotated game, in whole sentences ---
 
-// What needs no look at the board, one or two sentences: "The engine's choice.", "White's chances fall from 55%
-// to 12%."
+// What needs no look at the board, one or two sentences: "The engine's choice.", "White's chances fall from
+// 55% to 12%."
 std::string judgement_of(const analysis::AnnotatedMove& move, chess::Color side,
                          Language language = Language::English);
 // The reasons for the move in the position, the most important ones only: "Better was 12.Nf3, which wins a

@@ -14,8 +14,8 @@ struct sqlite3_stmt;
 
 namespace annotate_tool::sqlite {
 
-// Read and Change need an existing file. Read changes no content, but may move a log
-// that was left behind into the file. Make creates the file if it is missing.
+// Read and Change need an existing file. Read changes no content, but may move a log that was left
+// behind into the file. Make creates the file if it is missing.
 enum class Access : u8 { Read, Change, Make };
 
 // A statement that is prepared once and run repeatedly, by one thread at a time.

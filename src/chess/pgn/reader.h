@@ -1,5 +1,5 @@
-// Reads games from a stream of PGN, one at a time, and checks every move on the board. Takes the deviations from
-// the standard that are found in real files.
+// Reads games from a stream of PGN, one at a time, and checks every move on the board. Takes the deviations
+// from the standard that are found in real files.
 //
 //   std::ifstream file(name);
 //   chess::pgn::Reader reader(file);

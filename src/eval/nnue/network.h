@@ -90,8 +90,8 @@ private:
     std::vector<i32> output_biases_;
 };
 
-// The file HOUYI_NETWORK, by default nets/default.nnue, as it was when the program was built; empty if there
-// was none.
+// The bytes of the file HOUYI_NETWORK, by default nets/default.nnue, as it was when the program was built;
+// empty if there was none.
 std::span<const u8> embedded_network();
 
 // The value of each piece to its owner: how far the value for its side falls, in centipawns, if the piece is

@@ -69,8 +69,8 @@ util::Result<ExploredSearch, Ending> explored(LabGame& game, const SearchRequest
     if (!report) return util::Failure{failed(fmt::format("{}: {}", algorithm.name, report.error()))};
     if (!report->complete)
         return util::Failure{failed(fmt::format("{}: with its search the page would have more than {} nodes, "
-                                                "the most that a page can hold; take a "
-                                                "smaller --depth or algorithms that visit less",
+                                                "the most that a page can hold; take a smaller --depth "
+                                                "or algorithms that visit less",
                                                 algorithm.name, util::with_commas(MaxExploredNodes)))};
     return ExploredSearch{request, std::move(report).value(), std::move(trace)};
 }

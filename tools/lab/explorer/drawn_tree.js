@@ -48,7 +48,7 @@ function outlineTree(outline, history, tree) {
   };
   return add(tree, -1, [], 0, rootMover(history), "");
 }
-// Where chance moves first, it is who decides after it; MAX if nobody does.
+// If chance moves first, whoever decides after it; MAX if nobody does.
 function rootMover(history) {
   for (let visit = 0; visit < history.entered.length; visit++)
     if (!history.isChance(visit) && !history.isLeaf(visit)) return history.kind(visit);

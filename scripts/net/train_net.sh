@@ -20,7 +20,7 @@
 #   --generation N   0 learns from games of the classical evaluation, any other number from games of
 #                    nets/default.nnue; the entry names it (0)
 #   --from FILE      a network to start from, which sets hidden and buckets; the entry names it
-#   --rate R         highest learning rate (0.005; with --from 0.0005)
+#   --rate R         highest learning rate (0.005; with --from 0.001)
 #   --scale CP       centipawns by which the odds of a score grow e-fold (fitted to the results)
 #   --hidden H       size of half of the hidden layer, a multiple of 64 (512)
 #   --buckets B      number of sets of output weights, chosen by the number of pieces (8)
@@ -187,7 +187,7 @@ train() {
     mapfile -t rescored < <(rescored_games)
     local games=("$folder/games.hgf" "${more_games[@]}" "${rescored[@]}")
     local beginning=(--hidden "$hidden" --buckets "$buckets") usual_rate=0.005
-    [[ -z $from ]] || beginning=(--from "$folder/bin/from.nnue") usual_rate=0.0005
+    [[ -z $from ]] || beginning=(--from "$folder/bin/from.nnue") usual_rate=0.001
     local command=("$folder/bin/houyi-train" train "${games[@]}" --out "$folder/net")
     local rest=(--rate "${rate:-$usual_rate}")
     [[ -z $scale ]] || rest+=(--scale "$scale")

@@ -274,8 +274,8 @@ TEST(SlowAnnotate, EachClassIsInTheGameOfTheReadme) {
     EXPECT_EQ(moves[11].move_class, MoveClass::Brilliant);
     EXPECT_EQ(moves[13].move_class, MoveClass::Only);
     EXPECT_EQ(moves[17].move_class, MoveClass::MissedWin);
-    EXPECT_EQ(moves[18].move_class, MoveClass::Inaccuracy);
     EXPECT_EQ(moves[22].move_class, MoveClass::Mistake);
+    EXPECT_EQ(moves[28].move_class, MoveClass::Inaccuracy);
     EXPECT_EQ(moves[30].move_class, MoveClass::Best);
     EXPECT_EQ(moves[32].move_class, MoveClass::Good);
     EXPECT_EQ(moves[42].move_class, MoveClass::MissedMate);

@@ -92,7 +92,7 @@ class TrainNet(unittest.TestCase):
         kept.write_text("weights", encoding="utf-8")
         calls = self.calls_by(self.run_folder, "--from", network, "--scale", "250")
         training, = [call for call in calls if " train " in call]
-        self.assertIn(f" --from {kept} --rate 0.0005 --scale 250 ", training)
+        self.assertIn(f" --from {kept} --rate 0.001 --scale 250 ", training)
         self.assertNotIn("--hidden", training)
         digest = hashlib.sha256(b"weights").hexdigest()[:12]
         self.assertIn(f"- weights begun from: {digest}\n", (self.run_folder / "manifest.md").read_text(encoding="utf-8"))
@@ -100,7 +100,7 @@ class TrainNet(unittest.TestCase):
         (self.run_folder / "trained").unlink()
         (self.run_folder / "net.ckpt").write_text("state", encoding="utf-8")
         training, = [call for call in self.calls_by(self.run_folder, "--from", network, "--scale", "250") if " train " in call]
-        self.assertIn(" --resume --hidden 64 --buckets 2 --rate 0.0005 --scale 250 ", training)
+        self.assertIn(" --resume --hidden 64 --buckets 2 --rate 0.001 --scale 250 ", training)
         self.assertNotIn("--from", training)
 
     def test_the_smoke_test_is_the_same_on_every_machine(self):

@@ -98,7 +98,7 @@ Command train_command(TrainOptions& options) {
         .examples = {
             "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4",
             "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4 --resume",
-            "train more.hgf --out nets/gen1 --from nets/gen0.nnue --rate 0.0005 --epochs 2"}};
+            "train more.hgf --out nets/gen1 --from nets/gen0.nnue --rate 0.001 --epochs 12"}};
 }
 
 // The settings, with the options that need a check or another unit.

@@ -408,11 +408,11 @@ TEST(SlowSelfPlay, PlaysItsShareOfTheGamesByLongerSearches) {
     SelfPlaySettings settings = quick_settings("", 1).self_play;
     settings.deep_soft_nodes = 600;
     settings.deep_hard_nodes = 3000;
-    const u64 without = nodes_of(settings, 6);
+    const u64 without = nodes_of(settings, 24);
     settings.deep_share = 1;
-    const u64 all = nodes_of(settings, 6);
+    const u64 all = nodes_of(settings, 24);
     settings.deep_share = 0.5;
-    const u64 half = nodes_of(settings, 6);
+    const u64 half = nodes_of(settings, 24);
     EXPECT_GT(all, 4 * without);
     EXPECT_GT(half, without + (all - without) / 8);
     EXPECT_LT(half, all - (all - without) / 8);

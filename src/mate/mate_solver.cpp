@@ -272,7 +272,7 @@ void MateSolver::remember(bool is_or, int moves, const Finding& finding, Move mo
     Knowledge known;
     if (const auto older = look_up(moves)) {
         known = *older;
-        if (known.is_walked) return;  // its proof is the one shown
+        if (known.is_walked && known.proven_in <= moves) return;  // its proof is the one shown
     }
     known.moves = moves;
     known.nodes += nodes;
@@ -282,6 +282,7 @@ void MateSolver::remember(bool is_or, int moves, const Finding& finding, Move mo
     if (finding.numbers.is_proven() && finding.moves < known.proven_in) {
         known.proven_in = finding.moves;
         known.move = move;
+        known.is_walked = false;
     }
     table_.store(key(moves), known);
 }
@@ -305,7 +306,7 @@ std::optional<std::vector<Move>> MateSolver::line(int moves, u64 node_limit) {
 
 bool MateSolver::show_proof(int moves, const std::function<void(const ProofStep&)>& show) {
     begin(Phase::Walk, Unlimited);
-    std::unordered_set<chess::Key> shown;
+    std::unordered_map<chess::Key, int> shown;
     return show_or(moves, show, shown);
 }
 
@@ -377,9 +378,13 @@ bool MateSolver::append_longest_defence(int moves, std::vector<Move>& line) {
 }
 
 bool MateSolver::show_or(int moves, const std::function<void(const ProofStep&)>& show,
-                         std::unordered_set<chess::Key>& shown) {
+                         std::unordered_map<chess::Key, int>& shown) {
     const auto length = walk_or(moves);
-    if (length && !shown.insert(key(moves)).second) return true;
+    if (length) {
+        const auto [known, is_new] = shown.try_emplace(key(moves), *length);
+        if (!is_new && known->second <= *length) return true;
+        known->second = *length;
+    }
     const Move move = length ? proven_move(moves, *length) : Move::none();
     if (!move.is_ok()) return false;
     show({position_, move, *length, needs_clock(moves)});

@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 #include <span>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "adversarial/proof_search.h"
@@ -58,8 +58,8 @@ public:
     // the whole proof and returns the line to the mate with the longest defence; its length is that of the
     // proven mate. Nothing if the walk was stopped.
     std::optional<std::vector<chess::Move>> line(int moves, u64 node_limit = Unlimited);
-    // Like line(), but shows all positions of the proof in which the attacker is to move, each once. False if
-    // it was stopped.
+    // Like line(), but shows all positions of the proof in which the attacker is to move, each once, and again if
+    // a shorter mate takes the place of the one shown. False if it was stopped.
     bool show_proof(int moves, const std::function<void(const ProofStep&)>& show);
 
     // The number of positions reached by making a move.
@@ -102,7 +102,7 @@ private:
     bool append_line(int moves, std::vector<chess::Move>& line);
     bool append_longest_defence(int moves, std::vector<chess::Move>& line);
     bool show_or(int moves, const std::function<void(const ProofStep&)>& show,
-                 std::unordered_set<chess::Key>& shown);
+                 std::unordered_map<chess::Key, int>& shown);
 
     // False if the search must end; then the move is not made.
     bool play(chess::Move move);

@@ -132,6 +132,7 @@ public:
     void do_move(Move move);
     // A copy can undo the moves made on it, but not all moves made before it was copied.
     void undo_move(Move move);
+    // For tests: how many moves can be undone.
     int plies_to_take_back() const { return int(history_.size()); }
     // Passes the turn. The side to move must not be in check.
     void do_null_move();

@@ -30,8 +30,6 @@ using search::LineReport;
 using search::Milliseconds;
 using search::SharedState;
 
-constexpr double UsualGameSeconds = 600;  // without a clock
-
 // With much care, what matters is the second look, and the first one is short.
 constexpr double MuchCare = 50;
 constexpr int HastyPly = 3;
@@ -281,7 +279,8 @@ LineReport Partner::choose(Turn& turn, const Judgement& judgement, const Level& 
 const JudgedMove& Partner::draw(const Turn& turn, const Judgement& judgement, const Level& level,
                                 util::Prng& prng) const {
     const auto features = features_of(turn.root(), last_moves_, judgement);
-    const Player player{level.people_rating, clock_ ? clock_->game : UsualGameSeconds};
+    Player player{.rating = level.people_rating};
+    if (clock_) player.game_seconds = clock_->game;
     std::vector<double> chances = model_->probabilities(features, player);
     double sum = 0;
     for (usize i = 0; i < chances.size(); ++i) {

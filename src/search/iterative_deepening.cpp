@@ -11,6 +11,12 @@ namespace search {
 using chess::Move;
 using chess::Position;
 
+namespace {
+
+constexpr Milliseconds FloodTime{50};  // reports that follow each other within this time may be left out
+
+}  // namespace
+
 void Worker::search_root(const Position& root) {
     prepare(root);
     if (root_moves_.empty()) {
@@ -38,7 +44,7 @@ void Worker::prepare(const Position& root) {
     shown_mates_.clear();
     reported_best_ = Move::none();
     reported_score_ = Score::none();
-    last_report_ = Milliseconds(0);
+    last_report_ = last_current_move_ = Milliseconds(0);
     has_thought_enough_ = false;
     root_moves_.clear();
     for (const Move move : chess::legal_moves(root)) {
@@ -177,18 +183,21 @@ bool Worker::may_go_on() {
     return !has_thought_enough_ || shared_.pondering;
 }
 
-// Reports all lines of an iteration together. Near a mate very deep iterations take almost no time. To avoid
-// flooding a GUI, deep iterations and iterations that repeat the reported mate are skipped if they follow the
-// last report within QuietTime, unless the listener wants every iteration. The last iteration is always
-// reported, see report_last_iteration().
+// Near a mate very deep iterations take almost no time. Returns whether reports of this one would flood a GUI.
+bool Worker::is_flood(Milliseconds now, Milliseconds last) const {
+    constexpr Depth AlwaysReported = 40;
+    return root_depth_ > AlwaysReported && now - last < FloodTime;
+}
+
+// Reports all lines of an iteration together. To avoid flooding a GUI, deep iterations and iterations that repeat
+// the reported mate are skipped if they follow the last report within FloodTime, unless the listener wants every
+// iteration. The last iteration is always reported, see report_last_iteration().
 void Worker::report_iteration(const Position& root) {
     if (!is_main() || !shared_.is_watched()) return;
-    constexpr Depth AlwaysReported = 40;
-    constexpr Milliseconds QuietTime{50};
     const Milliseconds now = shared_.time.elapsed();
     const Score score = root_moves_.front().known_score();
-    const bool is_known = root_depth_ > AlwaysReported || (score.is_mate() && score == reported_score_);
-    if (is_known && !shared_.listener->wants_every_iteration() && now - last_report_ < QuietTime) return;
+    const bool repeats_mate = score.is_mate() && score == reported_score_ && now - last_report_ < FloodTime;
+    if ((repeats_mate || is_flood(now, last_report_)) && !shared_.listener->wants_every_iteration()) return;
     last_report_ = now;
     reported_score_ = score;
     for (usize i = 0; i < line_count(); ++i) report_line(root, i);

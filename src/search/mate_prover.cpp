@@ -57,7 +57,7 @@ bool MateProver::start() {
     if (memory_.size() < Memory) return false;
     std::ranges::fill(memory_.bytes(), std::byte(0));
     solver_.emplace(*root_, shared_.limits.search_moves, memory_.bytes(),
-                    [this](u64, MateSolver::Phase) { return shared_.must_end(); });
+                    [this](u64, MateSolver::Phase) { return must_end_(); });
     return true;
 }
 

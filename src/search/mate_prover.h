@@ -4,11 +4,13 @@
 
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "mate/mate_solver.h"
 #include "search/shared_state.h"
 #include "util/memory.h"
+#include "util/stop_requested.h"
 
 namespace search {
 
@@ -18,7 +20,9 @@ namespace search {
 // table too, where the searches of the moves to come find it.
 class MateProver {
 public:
-    explicit MateProver(SharedState& shared) : shared_(shared) {}
+    // must_end() says whether the search must end now.
+    MateProver(SharedState& shared, util::StopRequested must_end)
+        : shared_(shared), must_end_(std::move(must_end)) {}
 
     // Call before a new search.
     void begin(const chess::Position& root);
@@ -38,6 +42,7 @@ private:
     bool start();
 
     SharedState& shared_;
+    util::StopRequested must_end_;
     std::optional<chess::Position> root_;
     util::LargeBuffer memory_;
     std::optional<mate::MateSolver> solver_;  // empty: not started yet

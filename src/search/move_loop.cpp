@@ -69,8 +69,8 @@ Score Worker::search_moves(Position& pos, StackFrame* ss, const NodeContext& nod
     else if (N != NodeType::Root && best_move == Move::none())
         credit_last_move(pos, ss, node);
     if (node.excluded != Move::none()) return best;
-    if (N == NodeType::Root && pv_index_ > 0)
-        return best;  // a later line says nothing about the position's value
+    // A later line, or one of some moves only, says nothing about the position's value.
+    if (N == NodeType::Root && (pv_index_ > 0 || !shared_.limits.search_moves.empty())) return best;
 
     const Bound bound = bound_of(best, node.window);
     remember(pos, ss, node, best_move, best, node.depth, bound);
@@ -181,9 +181,12 @@ void Worker::update_root_move(const StackFrame* ss, const MoveContext& mc, Score
 }
 
 void Worker::report_current_move(Move move, int number) {
-    constexpr Milliseconds QuietTime{3000};
-    if (is_main() && shared_.is_watched() && shared_.time.elapsed() >= QuietTime)
-        shared_.listener->on_current_move(root_depth_, move, number + int(pv_index_));
+    constexpr Milliseconds FirstAt{3000};
+    if (!is_main() || !shared_.is_watched()) return;
+    const Milliseconds now = shared_.time.elapsed();
+    if (now < FirstAt || is_flood(now, last_current_move_)) return;
+    last_current_move_ = now;
+    shared_.listener->on_current_move(root_depth_, move, number + int(pv_index_));
 }
 
 void Worker::note_cutoff(StackFrame* ss, Move move) {

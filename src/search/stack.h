@@ -27,10 +27,11 @@ struct StackFrame {
     PieceToHistory* replies = nullptr;  // the history of replies to that move
     chess::Move excluded;               // not searched, while a search determines whether it is singular
     eval::Score static_eval;            // corrected; Score::none() in check
-    chess::Move killer;                 // CPW: Killer Heuristic; the last quiet move that cut off at this ply
-    Threats threats;                    // set before quiet moves are scored
-    int cutoffs = 0;                    // at this ply, since the node two plies above was opened
-    PvLine pv;                          // best line from here, filled at PV nodes
+    // CPW: Killer Heuristic; the last quiet move that cut off at this ply since the node above was opened.
+    chess::Move killer;
+    Threats threats;  // set before quiet moves are scored
+    int cutoffs = 0;  // at this ply, since the node two plies above was opened
+    PvLine pv;        // best line from here, filled at PV nodes
 
     // Resets the frame to its initial state at ply `its_ply`; pv is empty, but its memory is not overwritten.
     void clear(int its_ply, PieceToHistory& no_move) {

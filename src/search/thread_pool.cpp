@@ -25,7 +25,10 @@ namespace {
 // pool then.)
 bool has_small_memory(usize threads) {
     constexpr usize BytesPerThread = usize(1) << 20;
-    return std::unique_ptr<std::byte[]>(new (std::nothrow) std::byte[threads * BytesPerThread]) != nullptr;
+    const usize size = threads * BytesPerThread;
+    void* const memory = ::operator new(size, std::nothrow);  // a compiler may leave out a new-expression
+    ::operator delete(memory);
+    return memory != nullptr;
 }
 
 // A search allocates little, only lines and the text of reports; if even that fails, it ends with what it has
@@ -70,9 +73,14 @@ ThreadPool::ThreadPool(SharedState& shared, util::ThreadMaker make_thread)
 
 ThreadPool::~ThreadPool() { shared_.workers.clear(); }
 
-bool ThreadPool::resize(usize count) {
+bool ThreadPool::resize(usize count, u64 available) {
+    // All of a worker's memory is written when it is made, and the system may promise more than it has.
+    constexpr u64 BytesPerWorker = u64(9) << 20;
     assert(count > 0);
-    if (count > size() && !add_helpers(count - size())) return false;
+    if (count > size()) {
+        const usize added = count - size();
+        if (added * BytesPerWorker > available || !add_helpers(added)) return false;
+    }
     helpers_.resize(count - 1);
 
     shared_.workers.resize(1);
@@ -157,13 +165,13 @@ void ThreadPool::run_on_all(const Job& job) {
 BestMoveReport ThreadPool::search(const Position& root) {
     constexpr usize ReserveBytes = usize(64) << 10;
     // Freed for the answer, in case the search has used up all other memory.
-    std::unique_ptr<std::byte[]> reserve(new (std::nothrow) std::byte[ReserveBytes]);
+    void* const reserve = ::operator new(ReserveBytes, std::nothrow);
     ask_tables(root);
     run_on_all([&](Worker& worker) {
         search_while_memory_lasts(worker, root);
         if (worker.number() == 0) shared_.stop = true;
     });
-    reserve = nullptr;
+    ::operator delete(reserve);
     return answer(root);
 }
 

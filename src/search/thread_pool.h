@@ -9,6 +9,7 @@
 
 #include "search/report.h"
 #include "search/worker.h"
+#include "util/os/memory.h"
 #include "util/threads.h"
 
 namespace search {
@@ -28,7 +29,7 @@ public:
 
     // Sets the number of workers, at least one; each except the first has its own thread. False if the system
     // has no more threads or memory; nothing changes then. Workers that remain keep their histories.
-    [[nodiscard]] bool resize(usize count);
+    [[nodiscard]] bool resize(usize count, u64 available = util::os::available_memory());
     usize size() const { return 1 + helpers_.size(); }
 
     // A search::Search (runner.h). Requires a state prepared by begin_search() or limit_by(), and leaves its

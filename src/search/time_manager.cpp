@@ -82,11 +82,11 @@ std::optional<TimeBudget> allocate(const Limits& limits, chess::Color us, Millis
     return budget;
 }
 
-void TimeManager::begin_search() {
-    score_of_last_search_ = score_;
+void TimeManager::begin_search(chess::Color us) {
+    us_ = us;
+    score_of_last_search_ = scores_[us];
     course_ = {};
     best_ = chess::Move::none();
-    score_ = Score::none();
 }
 
 void TimeManager::note(const Iteration& iteration) {
@@ -94,12 +94,12 @@ void TimeManager::note(const Iteration& iteration) {
     const bool is_same = iteration.best == best_;
     course_.stable_iterations = is_same ? course_.stable_iterations + 1 : 0;
     course_.best_move_changes = course_.best_move_changes / 2 + (is_same || is_first ? 0 : 1);
-    course_.score_drop_cp = is_first ? 0 : drop_cp(score_, iteration.score);
+    course_.score_drop_cp = is_first ? 0 : drop_cp(scores_[us_], iteration.score);
     course_.score_drop_by_moves_cp = drop_cp(score_of_last_search_, iteration.score);
     course_.best_move_share = iteration.best_move_share;
     course_.only_one_move = iteration.only_one_move;
     best_ = iteration.best;
-    score_ = iteration.score;
+    scores_[us_] = iteration.score;
 }
 
 void TimeManager::start(const Limits& limits, chess::Color us, Milliseconds overhead) {

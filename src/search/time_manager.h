@@ -47,10 +47,10 @@ public:
 
     explicit TimeManager(Now now = Clock::now) : now_(std::move(now)) {}
 
-    // Begins a new search, whose scores are compared with that of the last one.
-    void begin_search();
+    // Begins a new search for that side, whose scores are compared with that of its last one.
+    void begin_search(chess::Color us);
     // The next search is of another game, so its scores are not compared.
-    void begin_game() { score_ = Score::none(); }
+    void begin_game() { scores_.fill(Score::none()); }
     // Starts the clock of a search, or of a part of one.
     void start(const Limits& limits, chess::Color us, Milliseconds overhead);
     // The time since the command arrived.
@@ -88,8 +88,9 @@ private:
     std::optional<TimeBudget> budget_;
     bool is_fixed_ = false;  // movetime: all of it is used
     SearchCourse course_;
-    chess::Move best_;             // of the previous iteration; Move::none() before the first
-    Score score_ = Score::none();  // of the same iteration
+    chess::Move best_;  // of the previous iteration; Move::none() before the first
+    chess::Color us_ = chess::Color::White;
+    chess::PerColor<Score> scores_{{Score::none(), Score::none()}};  // of each side's last iteration
     Score score_of_last_search_ = Score::none();
 };
 

@@ -73,7 +73,8 @@ public:
     // Number 0 is the main worker: it alone reports and checks the clock. Allocates all large memory that a
     // search needs; throws std::bad_alloc if there is not enough.
     Worker(SharedState& shared, usize number)
-        : shared_(shared), number_(number), shown_mates_(shared), mate_prover_(shared) {
+        : shared_(shared), number_(number), shown_mates_(shared),
+          mate_prover_(shared, [this] { return must_end(); }) {
         stack_.clear(histories_.replies_to_no_move());
         evaluator_.use(eval::accumulators_for(shared.options.network));
     }
@@ -187,6 +188,9 @@ private:
     void update_root_move(const StackFrame* ss, const MoveContext& mc, Score score, const Window& window,
                           u64 nodes);
     void report_current_move(chess::Move move, int number);
+    bool is_flood(Milliseconds now, Milliseconds last) const;
+    // For the mate prover, whose steps are long: as poll() asks it.
+    bool must_end() { return shared_.must_end() || (has_thought_enough_ && !shared_.pondering); }
     static void note_cutoff(StackFrame* ss, chess::Move move);
     void credit_last_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);
     void learn_correction(const chess::Position& pos, const StackFrame* ss, const NodeContext& node,
@@ -241,7 +245,7 @@ private:
     chess::Move reported_best_;
     Score reported_score_ = Score::none();  // of the best move
     Depth reported_depth_ = 0;
-    Milliseconds last_report_{0};
+    Milliseconds last_report_{0}, last_current_move_{0};
     // The time for the move was used up when the last iteration ended, so ponderhit ends the search.
     bool has_thought_enough_ = false;
 
@@ -254,7 +258,7 @@ private:
 inline void SharedState::begin_search(const Limits& its_limits, chess::Color us) {
     stop_requested = false;
     pondering = its_limits.ponder;
-    time.begin_search();
+    time.begin_search(us);
     limit_by(its_limits, us);
     tt.start_new_search();
     other_nodes = 0;

@@ -1,3 +1,4 @@
+// levels/choice_model.h: what people of a rating would play, and how well that is known.
 #include "levels/choice_model.h"
 
 #include <algorithm>

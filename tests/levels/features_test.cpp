@@ -1,3 +1,4 @@
+// levels/features.h: what a move looks like to people.
 #include "levels/features.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// levels/judgement.h: the scores of all moves after each depth.
 #include "levels/judgement.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// levels/partner.h: what a level plays, and how long it takes.
 #include "levels/partner.h"
 
 #include <algorithm>
@@ -205,7 +206,7 @@ TEST_F(PartnerTest, PlaysWeakerOnALowClock) {
 // The seed draws a move whose own search ends with an exact score: otherwise the judgement's line counts.
 TEST_F(PartnerTest, AFewNodesAreSharedByAllSearches) {
     partner_.set_elo(2600);
-    partner_.set_seed(1);
+    partner_.set_seed(4);
     for (const u64 nodes : {3000, 10'000, 30'000}) {
         const auto limits = test::to_nodes(nodes);
         const Position position =

@@ -87,6 +87,15 @@ TEST(Iterations, ALesserLineIsNotThePositionsValue) {
     EXPECT_EQ(peer.entry()->move, peer.move("d1d5"));
 }
 
+TEST(Iterations, TheValueOfSomeMovesIsNotThePositionsValue) {
+    WorkerPeer peer(QueenHangs);
+    Limits limits;
+    limits.depth = 3;
+    limits.search_moves = {peer.move("d1d2")};
+    peer.search_root(limits);
+    EXPECT_FALSE(peer.entry());
+}
+
 TEST(Iterations, NothingIsLeftOnTheStackForTheNextSearch) {
     for (const char* const fen : {QueenHangs, "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1"}) {
         WorkerPeer peer(fen);

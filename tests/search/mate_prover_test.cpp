@@ -81,7 +81,7 @@ TEST_F(MateProverTest, TheTableKnowsTheMateAfterEveryReply) {
 }
 
 TEST_F(MateProverTest, AStopThatIsAskedForEndsItsStep) {
-    MateProver prover(shared_);
+    MateProver prover(shared_, [this] { return shared_.must_end(); });
     prover.begin(root_);
     shared_.stop_asked = [] { return true; };
     EXPECT_FALSE(prover.go_on(200'000));

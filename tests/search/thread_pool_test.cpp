@@ -72,6 +72,13 @@ TEST_P(ThreadPoolTest, AllThreadsSearchAndTheSumOfTheirNodesIsReported) {
     EXPECT_EQ(shared_.total_nodes(), sum);
 }
 
+TEST_P(ThreadPoolTest, MoreThreadsThanFitIntoMemoryAreRefused) {
+    EXPECT_FALSE(pool_.resize(3, u64(17) << 20));
+    EXPECT_EQ(pool_.size(), 1u);
+    EXPECT_TRUE(pool_.resize(3, u64(18) << 20));
+    EXPECT_TRUE(pool_.resize(1, 0));
+}
+
 TEST_P(ThreadPoolTest, TheNodeLimitIsThatOfTheSum) {
     for (const usize threads : {2u, 3u, 8u}) {
         ASSERT_TRUE(pool_.resize(threads));

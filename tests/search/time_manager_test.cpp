@@ -182,7 +182,7 @@ const Move OtherMove(Square(11), Square(27), MoveKind::Quiet);
 
 TEST(SearchCourse, CountsTheIterationsThatKeptTheMove) {
     TimeManager manager;
-    manager.begin_search();
+    manager.begin_search(Color::White);
     manager.note({PawnMove, Score::from_cp(10)});
     EXPECT_EQ(manager.course().stable_iterations, 0);
     manager.note({PawnMove, Score::from_cp(10)});
@@ -194,7 +194,7 @@ TEST(SearchCourse, CountsTheIterationsThatKeptTheMove) {
 
 TEST(SearchCourse, ForgetsChangesByHalves) {
     TimeManager manager;
-    manager.begin_search();
+    manager.begin_search(Color::White);
     manager.note({PawnMove, Score::from_cp(10)});
     EXPECT_EQ(manager.course().best_move_changes, 0.0) << "the first move is not a change";
     manager.note({OtherMove, Score::from_cp(10)});
@@ -207,14 +207,14 @@ TEST(SearchCourse, ForgetsChangesByHalves) {
 
 TEST(SearchCourse, MeasuresWhatIsLostSinceTheIterationAndSinceTheLastSearch) {
     TimeManager manager;
-    manager.begin_search();
+    manager.begin_search(Color::White);
     manager.note({PawnMove, Score::from_cp(50)});
     EXPECT_EQ(manager.course().score_drop_cp, 0);
     EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0) << "there was no search before";
     manager.note({PawnMove, Score::from_cp(20)});
     EXPECT_EQ(manager.course().score_drop_cp, 30);
 
-    manager.begin_search();
+    manager.begin_search(Color::White);
     EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0) << "nothing is known yet";
     manager.note({OtherMove, Score::from_cp(-10)});
     EXPECT_EQ(manager.course().score_drop_cp, 0) << "the first iteration has none before it";
@@ -226,21 +226,33 @@ TEST(SearchCourse, MeasuresWhatIsLostSinceTheIterationAndSinceTheLastSearch) {
 
 TEST(SearchCourse, WhereTheGameIsDecidedNothingIsLost) {
     TimeManager manager;
-    manager.begin_search();
+    manager.begin_search(Color::White);
     manager.note({PawnMove, Score::from_cp(50)});
     manager.note({PawnMove, Score::mated_in(6)});
     EXPECT_EQ(manager.course().score_drop_cp, 0);
-    manager.begin_search();
+    manager.begin_search(Color::White);
     manager.note({PawnMove, Score::mated_in(4)});
     EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0);
 }
 
+TEST(SearchCourse, TheOtherSideHasScoresOfItsOwn) {
+    TimeManager manager;
+    manager.begin_search(Color::White);
+    manager.note({PawnMove, Score::from_cp(100)});
+    manager.begin_search(Color::Black);
+    manager.note({PawnMove, Score::from_cp(-100)});
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0);
+    manager.begin_search(Color::White);
+    manager.note({PawnMove, Score::from_cp(80)});
+    EXPECT_EQ(manager.course().score_drop_by_moves_cp, 20);
+}
+
 TEST(SearchCourse, AnotherGameHasNoSearchBefore) {
     TimeManager manager;
-    manager.begin_search();
+    manager.begin_search(Color::White);
     manager.note({PawnMove, Score::from_cp(300)});
     manager.begin_game();
-    manager.begin_search();
+    manager.begin_search(Color::White);
     manager.note({PawnMove, Score::from_cp(0)});
     EXPECT_EQ(manager.course().score_drop_by_moves_cp, 0);
 }

@@ -62,7 +62,8 @@ struct Weights {
     WeightArray<8> passed;
     WeightArray<8> passed_supported;  // by a pawn, or beside one
     WeightArray<8> passed_blocked;    // an enemy piece is in front of it
-    WeightArray<8> passed_stop_safe;  // the next square is free and not attacked, or held by us
+    WeightArray<8>
+        passed_stop_safe;  // no enemy is on the next square, which is not attacked or is held by us
     WeightArray<8> passed_path_safe;  // no enemy piece is on the path or controls any of it
     WeightArray<8> passed_own_king;   // times the king's distance to the next square
     WeightArray<8> passed_enemy_king;

@@ -65,7 +65,7 @@ while (($# > 0)); do
         --generation) check "$1" "$2" "$Whole"; generation=$2 ;;
         --from) [[ -r $2 ]] || die "--from: '$2' cannot be read"; from=$(realpath "$2") ;;
         --rate) check "$1" "$2" '0?\.0*[1-9][0-9]*'; rate=$2 ;;
-        --scale) check "$1" "$2" '([1-9][0-9]{0,2}|[1-3][0-9]{3}|4000)'; scale=$2 ;;
+        --scale) check "$1" "$2" '([1-9][0-9]{0,2}|1[0-9]{3}|2000)'; scale=$2 ;;
         --hidden)
             check "$1" "$2" '[1-9][0-9]{1,3}'
             (($2 <= 1024 && $2 % 64 == 0)) || refuse "$1: '$2' is no multiple of 64 up to 1024"
@@ -103,7 +103,9 @@ fi
 [[ -z $from || -z $shape ]] || refuse "$shape: the network of --from sets it"
 mkdir -p "$folder"
 folder=$(realpath "$folder")
-trap 'die "stopped; the same command continues"' INT TERM
+again='; the same command continues'
+[[ -z $smoke ]] || again=''
+trap 'die "stopped$again"' INT TERM
 log=$folder/commands.txt
 
 # run COMMAND...: records the command for the manifest, once, and runs it.
@@ -125,7 +127,11 @@ value_of() {
 # --- the steps; each does only what is left to do ---
 
 build_programs() {
-    [[ ! -e $folder/bin/commit ]] || return 0
+    if [[ -e $folder/bin/commit ]]; then
+        [[ -z $from ]] || cmp -s "$from" "$folder/bin/from.nnue" ||
+            die "--from: the training in $folder did not begin from this network; it needs a folder of its own"
+        return
+    fi
     ensure_build_tools
     build "$ROOT/build/release" houyi houyi-datagen houyi-train
     mkdir -p "$folder/bin"

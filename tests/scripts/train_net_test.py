@@ -65,7 +65,7 @@ class TrainNet(unittest.TestCase):
         return [call for call in calls if call.startswith("houyi-train train ")]
 
     def test_values_that_the_trainer_does_not_take_are_refused(self):
-        for option, value in (("--scale", "4001"), ("--scale", "0"), ("--seed", "2147483648")):
+        for option, value in (("--scale", "2001"), ("--scale", "0"), ("--seed", "2147483648")):
             run = subprocess.run([SCRIPT, self.run_folder, option, value], capture_output=True, encoding="utf-8",
                                  check=False)
             self.assertEqual(run.returncode, 2, (option, value))
@@ -102,6 +102,11 @@ class TrainNet(unittest.TestCase):
         training, = [call for call in self.calls_by(self.run_folder, "--from", network, "--scale", "250") if " train " in call]
         self.assertIn(" --resume --hidden 64 --buckets 2 --rate 0.001 --scale 250 ", training)
         self.assertNotIn("--from", training)
+        other = self.root / "other.nnue"
+        other.write_text("another network", encoding="utf-8")
+        run = subprocess.run([SCRIPT, self.run_folder, "--from", other], capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertIn("did not begin from this network", run.stderr)
 
     def test_the_smoke_test_is_the_same_on_every_machine(self):
         on_threads = [call for call in self.calls_by("--smoke") if " --threads " in call]

@@ -29,7 +29,7 @@ void adamw_step(AlignedFloats& parameters, Moments& moments, std::span<AlignedFl
     const double second_share = 1 - std::pow(double(settings.beta2), double(step));
     const float rate = float(learning_rate / first_share);
     const float root_scale = float(1 / std::sqrt(second_share));
-    const float kept = float(1 - learning_rate * double(settings.decay));
+    const float kept = float(1 - learning_rate * settings.decay);
     const float beta1 = settings.beta1, beta2 = settings.beta2;
     const float epsilon = settings.epsilon, bound = settings.bound;
 

@@ -11,7 +11,7 @@ struct AdamWSettings {
     float beta1 = 0.9f;
     float beta2 = 0.999f;
     float epsilon = 1e-8f;
-    float decay = 0.01f;  // share of a weight that a step at learning rate 1 removes
+    double decay = 0.01;  // share of a weight that a step at learning rate 1 removes
     // Bound of the absolute weights: 1.94 * QA = 989, which the quantised hidden weights can hold
     // (MaxHiddenWeight).
     float bound = 1.94f;

@@ -17,7 +17,7 @@ namespace train {
 namespace {
 
 constexpr std::string_view Magic = "HouyiCkp";
-constexpr u64 Version = 4;
+constexpr u64 Version = 5;
 
 // Appends the bytes of the items of a container.
 template <class Items>
@@ -105,12 +105,13 @@ util::Result<TrainingState, std::string> decode_checkpoint(std::span<const u8> b
     state.loss_sum = take<double>(rest);
     if (const u64 count = take<u64>(rest); count != numbers.size())
         return failure(place(), fmt::format("{} settings, not {}", count, numbers.size()));
-    for (const auto& [name, number] : numbers)
-        if (const double was = take<double>(rest); was != number)
-            return failure(place(), fmt::format("the run has --{} {}, not {}", name, was, number));
+    // The data come first, as the scale may be fitted to them.
     if (digest != data_digest)
         return failure(
             16, "the run has other data: other files, another order of them, filters or held-out share");
+    for (const auto& [name, number] : numbers)
+        if (const double was = take<double>(rest); was != number)
+            return failure(place(), fmt::format("the run has --{} {}, not {}", name, was, number));
     if (take<u64>(rest) != parameter_count ||
         bytes.size() != checkpoint_size(numbers.size(), parameter_count))
         return failure(place(), "the number of parameters is wrong");

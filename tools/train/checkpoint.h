@@ -37,7 +37,7 @@ struct Settings {
                 {"warmup", double(warmup_steps)},
                 {"rate", learning_rate},
                 {"final-rate", final_rate_share},
-                {"decay", double(optimiser.decay)},
+                {"decay", optimiser.decay},
                 {"seed", double(seed)}};
     }
 };

@@ -9,6 +9,7 @@
 #include "cli/keys.h"
 #include "eval/nnue/network.h"
 #include "tools/train/measure.h"
+#include "tools/train/quantise.h"
 #include "tools/train/run.h"
 #include "util/file.h"
 #include "util/text.h"
@@ -23,7 +24,6 @@ constexpr i64 MaxCount = std::numeric_limits<i32>::max();
 constexpr Whole Count{1, MaxCount};
 constexpr Whole CountOrNone{0, MaxCount};
 constexpr Real Share{0, 1};
-constexpr Whole ScaleCp{1, eval::nnue::MaxScaleCp};
 
 Option memory_option(std::optional<u64>& mib) {
     return {"memory", mib, "memory for the positions (what is free)", "MIB", Whole{1, i64(1) << 30}};
@@ -74,7 +74,8 @@ Command train_command(TrainOptions& options) {
               "share of the result in the goal; the rest is the search's score", "L", Share},
              // A whole number, as the network file stores it.
              {"scale", options.scale_cp,
-              "centipawns by which the odds of the goal grow e-fold (fitted to the results)", "CP", ScaleCp},
+              "centipawns by which the odds of the goal grow e-fold (fitted to the results)", "CP",
+              Whole{1, MaxGoalScaleCp}},
              {"seed", training.seed, "seed of the first weights and the order of positions", "S",
               CountOrNone},
              {"min-ply", filter.min_ply, "leave out positions before this ply of the game", "N", CountOrNone},
@@ -161,14 +162,16 @@ Command measure_command(MeasureOptions& options) {
         .options = {needed({"on", options.games, "the games", "GAMES", FileToRead{}}),
                     {"scale", options.scale_cp,
                      fmt::format("centipawns by which the odds of a score grow e-fold ({})", run.scale_cp),
-                     "CP", ScaleCp},
+                     "CP", Whole{1, eval::nnue::MaxScaleCp}},
                     memory_option(options.memory_mib),
                     threads_option(run.threads),
                     keys_option(options.keys)},
         .words = {"NETWORK", run.networks},
-        .details = "Errors are shown over all positions, by phase (0: bare kings, 1: all pieces) and by the "
-                   "strongest pieces left. Only scores by searches of thousands of nodes are better than a "
-                   "network's.",
+        .details =
+            "Errors are shown over all positions, by phase (0: kings and pawns, 1: all pieces) and by the "
+            "strongest pieces left. As in a training, positions in check, those with a tactical best "
+            "move, those before ply 16 and those with extreme scores are left out. Only scores by "
+            "searches of thousands of nodes are better than a network's.",
         .examples = {"measure nets/gen0.nnue nets/gen1.nnue --on judged.hgf --threads 4"}};
 }
 

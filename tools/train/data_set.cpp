@@ -68,11 +68,13 @@ u64 DataSet::digest(int threads) const {
 
 std::string describe(const DataSet& data) {
     const FilterCounts& counts = data.counts;
+    const std::string used = data.held_out.empty() ? fmt::format("{} used", data.training.size())
+                                                   : fmt::format("{} for training, {} held out",
+                                                                 data.training.size(), data.held_out.size());
     return fmt::format(
-        "{} positions: {} for training, {} held out; left out: {} early, {} with extreme scores, {} in "
-        "check, {} with a tactical best move",
-        counts.read, data.training.size(), data.held_out.size(), counts.early, counts.extreme,
-        counts.in_check, counts.tactical);
+        "{} positions: {}; left out: {} early, {} with extreme scores, {} in check, {} with a tactical best "
+        "move",
+        counts.read, used, counts.early, counts.extreme, counts.in_check, counts.tactical);
 }
 
 void add_figures(const DataSet& data, util::KeyValues& figures) {

@@ -138,7 +138,8 @@ struct DataSet {
     u64 digest(int threads) const;
 };
 
-// For example "1234 positions: 1000 for training, 20 held out; left out: 100 early, ...".
+// For example "1234 positions: 1000 for training, 20 held out; left out: 100 early, ..."; "1000 used" if
+// nothing is held out.
 std::string describe(const DataSet& data);
 // The same figures for scripts, with the keys positions, positions_training, positions_held_out,
 // left_out_early, left_out_extreme, left_out_in_check and left_out_tactical.

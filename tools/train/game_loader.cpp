@@ -160,7 +160,7 @@ private:
             return {};
         return util::Failure{fmt::format(
             "after {} positions the {} MiB are used up that there are for them ({} bytes each); "
-            "--memory allows more, fewer files or narrower filters need less",
+            "--memory allows more, and fewer positions need less",
             data_.training.size() + data_.held_out.size(), memory_bytes_ >> 20, sizeof(LabelledPosition))};
     }
 

@@ -24,11 +24,12 @@ struct Axes {
 
     explicit Axes(const std::vector<LossRow>& rows) {
         if (rows.empty()) return;
-        low = high = rows.front().held_out_loss;
+        low = high = rows.front().training_loss;
         for (const LossRow& row : rows) {
             max_step = std::max(max_step, double(row.step));
-            low = std::min({low, row.training_loss, row.held_out_loss});
-            high = std::max({high, row.training_loss, row.held_out_loss});
+            const double other = row.holds_out() ? row.held_out_loss : row.training_loss;
+            low = std::min({low, row.training_loss, other});
+            high = std::max({high, row.training_loss, other});
         }
         const double margin = std::max(0.05 * (high - low), 1e-6);
         low -= margin;
@@ -45,6 +46,10 @@ std::string draw_curve(const std::vector<LossRow>& rows, const Axes& axes, doubl
         points += fmt::format("{:.1f},{:.1f} ", axes.x(double(row.step)), axes.y(row.*loss));
     return fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" points=\"{}\"/>\n", color,
                        points);
+}
+
+std::string in_color(std::string_view text, const char* color) {
+    return fmt::format("<tspan fill=\"{}\">{}</tspan>", color, text);
 }
 
 std::string draw_axes(const Axes& axes) {
@@ -98,16 +103,18 @@ std::string draw_losses(const std::vector<LossRow>& rows) {
     constexpr const char* TrainingColor = "#0072b2";
     constexpr const char* HeldOutColor = "#d55e00";
     const Axes axes(rows);
-    std::string text = common::svg_head(Left + Width + 40, Top + Height + 60, "font-size: 12px", "") +
-                       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
-    text += draw_axes(axes);
-    text += draw_curve(rows, axes, &LossRow::training_loss, TrainingColor);
-    text += draw_curve(rows, axes, &LossRow::held_out_loss, HeldOutColor);
-    text += common::svg_text(Left + Width / 2, Top + Height + 44, "middle", "step");
-    return text + fmt::format(
-                      "<text x=\"{}\" y=\"24\">Mean squared error of the expected points: <tspan fill=\"{}\">"
-                      "training</tspan>, <tspan fill=\"{}\">held out</tspan></text>\n</svg>\n",
-                      Left, TrainingColor, HeldOutColor);
+    std::string curves = draw_curve(rows, axes, &LossRow::training_loss, TrainingColor);
+    std::string names = in_color("training", TrainingColor);
+    if (!rows.empty() && rows.back().holds_out()) {
+        curves += draw_curve(rows, axes, &LossRow::held_out_loss, HeldOutColor);
+        names += ", " + in_color("held out", HeldOutColor);
+    }
+    return common::svg_head(Left + Width + 40, Top + Height + 60, "font-size: 12px", "") +
+           "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n" + draw_axes(axes) + curves +
+           common::svg_text(Left + Width / 2, Top + Height + 44, "middle", "step") +
+           fmt::format(
+               "<text x=\"{}\" y=\"24\">Mean squared error of the expected points: {}</text>\n</svg>\n", Left,
+               names);
 }
 
 }  // namespace train

@@ -76,9 +76,11 @@ double best_scale_cp(const std::vector<float>& values, const PositionList& posit
         return sum;
     };
     constexpr int Steps = 21;  // from 20 to 3,800 cp
-    double best = 20;
-    for (int i = 1; i < Steps; ++i)
-        if (const double scale_cp = 20 * std::pow(Step, i); error(scale_cp) < error(best)) best = scale_cp;
+    double best = 20, least = error(best);
+    for (int i = 1; i < Steps; ++i) {
+        const double scale_cp = 20 * std::pow(Step, i), at_scale = error(scale_cp);
+        if (at_scale < least) best = scale_cp, least = at_scale;
+    }
     double low = best / Step, high = best * Step;
     while (high / low > 1.002) {
         const double third = std::cbrt(high / low);
@@ -128,7 +130,7 @@ double standard_error(const Measured& a, const Measured& b, const PositionList& 
 template <class CellOf>
 std::string line(std::string_view name, CellOf cell_of) {
     std::string text = fmt::format("{:<24}", name);
-    for (usize column = 0; column < Columns.size(); ++column) text += fmt::format("{:>9}", cell_of(column));
+    for (usize column = 0; column < Columns.size(); ++column) text += fmt::format(" {:>9}", cell_of(column));
     return text + '\n';
 }
 

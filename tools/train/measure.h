@@ -22,10 +22,10 @@ struct MeasureSettings {
 
 // Loads the positions once and reports on `out`, for each network, the mean square of (expected points -
 // points by the score) in units of 1e-4: over all positions, by phase (the share of the pieces that is left)
-// and by kind (the strongest pieces that are left). Each network gets the scale that fits it best over all
-// positions. From the second network on, the report includes the difference from the first one, with the
-// standard error as if positions were independent. Keys for scripts: positions and, for network N from 1,
-// loss_N and scale_N.
+// and by kind (the strongest pieces that are left). Each network gets the scale that fits it best over some
+// 200,000 of the positions. From the second network on, the report includes the difference from the first one,
+// with the standard error as if positions were independent. Keys for scripts: positions and, for network N from
+// 1, loss_N and scale_N.
 util::Done measure_networks(const MeasureSettings& settings, const util::StopRequested& stop_requested,
                             std::ostream& out, util::KeyValues& figures);
 

@@ -44,7 +44,7 @@ std::vector<float> input_by_input(const AlignedFloats& parameters, const Layout&
 
 // The file's scale with the least rounding error of the output weights, which are stretched by scale_cp /
 // file_scale. Training bounds them by less than 2 (AdamWSettings::bound), so that twice the scale has room
-// for all.
+// for all up to MaxGoalScaleCp.
 int best_file_scale(std::span<const float> output_weights, int scale_cp) {
     using namespace eval::nnue;
     int best = scale_cp;

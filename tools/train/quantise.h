@@ -10,6 +10,10 @@
 
 namespace train {
 
+// The most centipawns that an output of 1 may mean in training. The scale of the file may be up to twice as
+// high.
+inline constexpr int MaxGoalScaleCp = eval::nnue::MaxScaleCp / 2;
+
 // Rounds the floats to the weights of a network file. Most output weights are small, and in units of 1/QB
 // they would lose much precision. So they are multiplied by the factor for which rounding and clamping do the
 // least harm; the largest weights are then about MaxOutputWeight. The file's scale, which multiplies the

@@ -91,11 +91,13 @@ private:
         rows_.push_back(row);
         const double left =
             double(trainer.step_count() - row.step) / double(row.step) * double(row.positions);
-        out_ << fmt::format("step {} of {}, epoch {:.2f}, rate {:.2e}, loss {:.6f}, held out {:.6f}, {:.0f} "
-                            "positions/s, {} left\n",
-                            row.step, trainer.step_count(), row.epoch, row.learning_rate, row.training_loss,
-                            row.held_out_loss, row.positions_per_second,
-                            util::duration_text(left / std::max(row.positions_per_second, 1.0)))
+        const std::string held_out =
+            row.holds_out() ? fmt::format(", held out {:.6f}", row.held_out_loss) : std::string();
+        out_ << fmt::format(
+                    "step {} of {}, epoch {:.2f}, rate {:.2e}, loss {:.6f}{}, {:.0f} positions/s, {} left\n",
+                    row.step, trainer.step_count(), row.epoch, row.learning_rate, row.training_loss, held_out,
+                    row.positions_per_second,
+                    util::duration_text(left / std::max(row.positions_per_second, 1.0)))
              << std::flush;
         return util::write_file(name("csv"), format_csv(rows_));
     }
@@ -159,13 +161,26 @@ util::Result<std::shared_ptr<const eval::nnue::Network>, std::string> read_begin
     return network;
 }
 
+// Is the checkpoint there that the run continues from? A run that begins anew does not replace one.
+Done check_checkpoint(const RunSettings& settings) {
+    const std::string name = name_of(settings.out, "ckpt");
+    if (settings.resume) {
+        if (const auto file = util::open_file(name); !file) return util::Failure{file.error()};
+        return {};
+    }
+    if (!util::file_size(name)) return {};
+    return util::Failure{fmt::format("{} is there already: --resume continues from it, and a new run needs "
+                                     "another --out or the file removed",
+                                     util::quoted(name))};
+}
+
 // The scale depends on the program that gave the scores, as each program has its own centipawns. The results
 // show what a score is worth.
 Done choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out,
                   util::KeyValues& figures) {
     double& scale_cp = settings.training.goal.scale_cp;
     const double fitted_cp = std::round(fit_scale_cp(positions));
-    const bool is_usable = 1 <= fitted_cp && fitted_cp <= eval::nnue::MaxScaleCp;
+    const bool is_usable = 1 <= fitted_cp && fitted_cp <= MaxGoalScaleCp;
     out << (is_usable ? fmt::format("by the results the odds grow e-fold with {} cp", fitted_cp)
                       : "the results do not show with how many centipawns the odds grow e-fold");
     figures.add("fitted_scale_cp", is_usable ? int(fitted_cp) : 0);
@@ -193,6 +208,7 @@ Done train_network(const RunSettings& given, const util::StopRequested& stop_req
                    util::KeyValues& figures) {
     for (const std::string& file : output_files(given.out))
         if (auto done = util::check_can_write(file); !done) return done;
+    if (auto done = check_checkpoint(given); !done) return done;
     RunSettings settings = given;
     const auto beginning = read_beginning(settings);
     if (!beginning) return util::Failure{beginning.error()};
@@ -215,17 +231,17 @@ Done train_network(const RunSettings& given, const util::StopRequested& stop_req
 }
 
 Done check_network(const std::string& file, std::ostream& out, util::KeyValues& figures) {
-    const auto bytes = util::read_file(file);
-    if (!bytes) return util::Failure{bytes.error()};
-    const auto network = eval::nnue::Network::load(*bytes);
-    if (!network) return util::Failure{fmt::format("{}: {}", file, network.error())};
+    const auto read = eval::nnue::read_network(file);
+    if (!read) return util::Failure{read.error()};
+    const eval::nnue::Network& network = **read;
+    const usize size = network.bytes().size();
     out << fmt::format("{}: (768 -> {}) x 2 -> 1, {} output buckets, {} cp an output of 1, {} bytes\n", file,
-                       network->architecture().hidden, network->architecture().buckets, network->scale_cp(),
-                       bytes->size());
-    figures.add("hidden", network->architecture().hidden);
-    figures.add("buckets", network->architecture().buckets);
-    figures.add("scale_cp", network->scale_cp());
-    figures.add("bytes", bytes->size());
+                       network.architecture().hidden, network.architecture().buckets, network.scale_cp(),
+                       size);
+    figures.add("hidden", network.architecture().hidden);
+    figures.add("buckets", network.architecture().buckets);
+    figures.add("scale_cp", network.scale_cp());
+    figures.add("bytes", size);
     return {};
 }
 

@@ -78,12 +78,14 @@ Ending run_fit(FitOptions& options, Console& console) {
             return failed(fmt::format("{}: {}", options.source, filled.error()));
         if (const auto done = util::check_can_write(options.out); !done) return failed(done.error());
     }
-    const auto data = read_dataset(options.files, options.holdout_share, settings.threads);
+    const auto data =
+        read_dataset(options.files, options.holdout_share, settings.threads, console.stop_requested);
     if (!data) return failed(data.error());
     if (data->training().empty() || data->held_out().empty()) return failed(TooFewGames);
     const FitResult result =
         fit(*data, eval::classical::DefaultWeights, settings, console.stop_requested, console.out);
     if (!writes) return {};
+    if (result.epochs == 0) return failed("stopped in the first epoch; nothing is written");
     if (const auto done = util::write_file(options.out, with_weights(source, result.weights).value()); !done)
         return failed(done.error());
     console.out << options.out << " is written\n";
@@ -115,8 +117,8 @@ Command wdl_command(WdlOptions& options) {
 }
 
 Ending run_wdl(WdlOptions& options, Console& console) {
-    const auto counted =
-        count_outcomes(options.files, options.holdout_share, options.max_cp, options.threads);
+    const auto counted = count_outcomes(options.files, options.holdout_share, options.max_cp, options.threads,
+                                        console.stop_requested);
     if (!counted) return failed(counted.error());
     const OutcomeCounts& counts = *counted;
     if (counts.training.empty() || counts.held_out.empty()) return failed(TooFewGames);

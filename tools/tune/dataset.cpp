@@ -71,10 +71,11 @@ void Dataset::add(std::span<const Sample> samples, std::span<const u32> games, i
 }
 
 util::Result<Dataset, std::string> read_dataset(const std::vector<std::string>& files, double holdout_share,
-                                                int threads) {
+                                                int threads, const util::StopRequested& stop_requested) {
     Dataset dataset(holdout_share);
-    const auto done = read_samples(
-        files, threads, [&](const SampleBlock& block) { dataset.add(block.samples, block.games, threads); });
+    const auto done = read_samples(files, threads, stop_requested, [&](const SampleBlock& block) {
+        dataset.add(block.samples, block.games, threads);
+    });
     if (!done) return util::Failure{done.error()};
     return dataset;
 }

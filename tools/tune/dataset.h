@@ -52,8 +52,9 @@ private:
     std::vector<Entry> held_out_;
 };
 
-// Reads all files. The error is one sentence: a file cannot be read or makes no sense.
+// Reads all files. The error is one sentence: a file cannot be read or makes no sense, or a stop is
+// requested.
 util::Result<Dataset, std::string> read_dataset(const std::vector<std::string>& files, double holdout_share,
-                                                int threads);
+                                                int threads, const util::StopRequested& stop_requested);
 
 }  // namespace tune

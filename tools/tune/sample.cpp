@@ -54,6 +54,7 @@ util::Result<Sample, std::string> parse_sample(std::string_view line) {
 }
 
 util::Done read_samples(const std::vector<std::string>& files, int threads,
+                        const util::StopRequested& stop_requested,
                         const std::function<void(const SampleBlock&)>& use) {
     constexpr usize LinesPerBlock = 16384;
     u32 game = 0;
@@ -64,6 +65,7 @@ util::Done read_samples(const std::vector<std::string>& files, int threads,
         int last_ply = std::numeric_limits<int>::max();  // a file begins with a new game
         GameResult last_result = GameResult::Draw;
         do {
+            if (stop_requested()) return util::Failure{"stopped before all was read; nothing is written"};
             std::vector<std::string> lines;
             std::string line;
             while (lines.size() < LinesPerBlock && std::getline(*file, line) && !file->eof())

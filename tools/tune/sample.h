@@ -17,6 +17,7 @@
 #include "tools/record/game.h"
 #include "util/prng.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace tune {
 
@@ -46,6 +47,7 @@ struct SampleBlock {
 // the other. The error names the file and the line. A last line without a line end is skipped, as
 // houyi-datagen export may still be writing it.
 util::Done read_samples(const std::vector<std::string>& files, int threads,
+                        const util::StopRequested& stop_requested,
                         const std::function<void(const SampleBlock&)>& use);
 
 }  // namespace tune

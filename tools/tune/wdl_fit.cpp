@@ -146,10 +146,11 @@ struct CalibrationRow {
 }  // namespace
 
 util::Result<OutcomeCounts, std::string> count_outcomes(const std::vector<std::string>& files,
-                                                        double holdout_share, int max_cp, int threads) {
+                                                        double holdout_share, int max_cp, int threads,
+                                                        const util::StopRequested& stop_requested) {
     Counter training;
     Counter held_out;
-    const auto done = read_samples(files, threads, [&](const SampleBlock& block) {
+    const auto done = read_samples(files, threads, stop_requested, [&](const SampleBlock& block) {
         for (usize i = 0; i < block.samples.size(); ++i) {
             const Sample& sample = block.samples[i];
             if (std::abs(sample.score_cp) > max_cp) continue;

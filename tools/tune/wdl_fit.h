@@ -8,6 +8,7 @@
 
 #include "eval/wdl.h"
 #include "util/result.h"
+#include "util/stop_requested.h"
 
 namespace tune {
 
@@ -26,7 +27,8 @@ struct OutcomeCounts {
 // Counts the results in the files. Scores beyond `max_cp` are left out: such games are decided, and what
 // happens is chance.
 util::Result<OutcomeCounts, std::string> count_outcomes(const std::vector<std::string>& files,
-                                                        double holdout_share, int max_cp, int threads);
+                                                        double holdout_share, int max_cp, int threads,
+                                                        const util::StopRequested& stop_requested);
 
 // The mean natural logarithm of the probability that the model gave to the actual results.
 double mean_log_likelihood(std::span<const OutcomeCount> counts, const eval::WdlModel& model);

@@ -168,9 +168,17 @@ TEST(TrainLossLog, ComesBackFromItsCsv) {
     EXPECT_EQ((*parsed)[1].step, 200u);
     EXPECT_DOUBLE_EQ((*parsed)[1].held_out_loss, 0.072);
     EXPECT_EQ(format_csv(*parsed), format_csv(rows));
-    EXPECT_THAT(draw_losses(rows), HasSubstr("<polyline"));
+    EXPECT_THAT(draw_losses(rows), AllOf(HasSubstr("<polyline"), HasSubstr("held out")));
     EXPECT_THAT(parse_csv(format_csv(rows) + "300,x\n").error(), HasSubstr("line 4"));
     EXPECT_THAT(parse_csv("").error(), HasSubstr("line 1"));
+}
+
+TEST(TrainLossLog, DrawsNoHeldOutLossIfThereIsNone) {
+    const std::vector<LossRow> rows = {{100, 0.5, 1638400, 0.001, 0.08, 0, 1e6},
+                                       {200, 1, 3276800, 5e-4, 0.07, 0, 2e6}};
+    const std::string picture = draw_losses(rows);
+    EXPECT_THAT(picture, Not(HasSubstr("held out")));
+    EXPECT_THAT(picture, HasSubstr(">0.06950<")) << "the axis begins below the least loss, not below 0";
 }
 
 }  // namespace

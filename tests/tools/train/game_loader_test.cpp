@@ -82,7 +82,7 @@ TEST(TrainGameLoader, GivesAllPositionsInTheOrderOfTheFilesOnAnyNumberOfThreads)
         EXPECT_TRUE(loaded.data->held_out.empty());
         EXPECT_THAT(loaded.progress, HasSubstr("read 100 %"));
         EXPECT_THAT(loaded.progress, Not(HasSubstr("damaged")));
-        EXPECT_THAT(describe(*loaded.data), HasSubstr(std::to_string(wanted.size()) + " for training"));
+        EXPECT_THAT(describe(*loaded.data), HasSubstr(std::to_string(wanted.size()) + " used; "));
     }
 }
 

@@ -144,13 +144,20 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     EXPECT_EQ(without_speed(test::content_of(folder.file("parts.csv"))),
               without_speed(test::content_of(folder.file("whole.csv"))));
 
+    // A new run does not replace the checkpoint.
+    const test::Outcome again = run(train_arguments(folder.file("data"), folder.file("parts"), more));
+    EXPECT_EQ(again.status, cli::ExitFailure);
+    EXPECT_THAT(again.err, HasSubstr("--resume continues from it"));
+    EXPECT_EQ(test::content_of(folder.file("parts.ckpt")), test::content_of(folder.file("whole.ckpt")));
+
     // A run does not resume with other settings, other data or a damaged checkpoint.
     Arguments other = resume;
     other[1] = "5";
     EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), other)).err,
                 HasSubstr("the run has --epochs 4, not 5"));
     test::write_games(folder.file("other"), test::material_games(40, 3));
-    EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), resume)).err,
+    // The data come first: a fitted scale differs with them.
+    EXPECT_THAT(run(train_arguments(folder.file("other"), folder.file("parts"), other)).err,
                 HasSubstr("other data"));
     // A checkpoint of an older version.
     const std::string& checkpoint = folder.file("parts.ckpt");
@@ -161,7 +168,7 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     std::memcpy(&old[old.size() - 8], &checksum, 8);
     ASSERT_TRUE(util::write_file(checkpoint, old));
     EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("parts"), resume)).err,
-                HasSubstr("the version is 3; this program reads version 4"));
+                HasSubstr("the version is 3; this program reads version 5"));
     ASSERT_TRUE(util::write_file(checkpoint, present));
     std::vector<u8> damaged = util::read_file(folder.file("parts.ckpt")).value();
     damaged[damaged.size() / 2] ^= 1;
@@ -181,7 +188,7 @@ TEST(TrainRun, NamesTheFileAndThePlaceOfWhatIsWrong) {
     ASSERT_TRUE(util::write_file(folder.file("bad.nnue"), std::string("HouyiNet, but no more")));
     const test::Outcome result = run({"check", folder.file("bad.nnue")});
     EXPECT_EQ(result.status, cli::ExitFailure);
-    EXPECT_THAT(result.err, HasSubstr("bad.nnue: at byte 21"));
+    EXPECT_THAT(result.err, HasSubstr("bad.nnue\": at byte 21"));
     EXPECT_THAT(result.out, IsEmpty());
 }
 
@@ -199,6 +206,10 @@ TEST(TrainRun, SaysBeforeItReadsThatItCannotWrite) {
                                                      {"--keys", folder.file("no/such/folder/keys")}));
     EXPECT_EQ(result.status, cli::ExitFailure);
     EXPECT_THAT(result.out, IsEmpty()) << "nothing was read";
+    const test::Outcome resumed =
+        run(train_arguments(folder.file("data"), folder.file("other"), {"--resume"}));
+    EXPECT_THAT(resumed.err, HasSubstr("other.ckpt"));
+    EXPECT_THAT(resumed.out, IsEmpty()) << "nothing was read";
     EXPECT_FALSE(std::filesystem::exists(folder.file("net.nnue")));
 }
 

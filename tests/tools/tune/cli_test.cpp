@@ -78,6 +78,14 @@ TEST(TuneCli, FromGamesToWeights) {
     EXPECT_THAT(fitted.out, HasSubstr("before"));
     EXPECT_THAT(test::content_of(weights), HasSubstr("inline constexpr Weights Table{"));
 
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"fit", games, "--template", source, "--out", folder.file("stopped.h")}, {"wdl", games}}) {
+        const test::Outcome stopped = test::run_program(program(), arguments, [] { return true; });
+        EXPECT_EQ(stopped.status, cli::ExitFailure);
+        EXPECT_THAT(stopped.err, HasSubstr("stopped before all was read"));
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder.file("stopped.h")));
+
     const std::string untouched = folder.file("untouched.h");
     const test::Outcome tried = run({"fit", games, "--epochs", "1", "--holdout", "0.3", "--template", source,
                                      "--out", untouched, "--dry-run"});

@@ -52,17 +52,19 @@ std::string three_games() {
     return text;
 }
 
+bool unstopped() { return false; }
+
 TEST(ReadSamples, TellsGamesApart) {
     const test::TemporaryFolder folder;
     test::write_file(folder.file("a"), three_games());
     test::write_file(folder.file("b"), three_games());
     for (const int threads : {1, 3}) {
         std::vector<u32> games;
-        const auto done =
-            read_samples({folder.file("a"), folder.file("b")}, threads, [&](const SampleBlock& block) {
-                EXPECT_EQ(block.samples.size(), block.games.size());
-                games.insert(games.end(), block.games.begin(), block.games.end());
-            });
+        const auto done = read_samples({folder.file("a"), folder.file("b")}, threads, unstopped,
+                                       [&](const SampleBlock& block) {
+                                           EXPECT_EQ(block.samples.size(), block.games.size());
+                                           games.insert(games.end(), block.games.begin(), block.games.end());
+                                       });
         ASSERT_TRUE(done) << done.error();
         EXPECT_EQ(games, (std::vector<u32>{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6}));
     }
@@ -71,7 +73,7 @@ TEST(ReadSamples, TellsGamesApart) {
 // The number of samples in each block until the end or an error.
 std::vector<usize> block_sizes(const std::vector<std::string>& files, int threads, util::Done& done) {
     std::vector<usize> sizes;
-    done = read_samples(files, threads,
+    done = read_samples(files, threads, unstopped,
                         [&](const SampleBlock& block) { sizes.push_back(block.samples.size()); });
     return sizes;
 }

@@ -57,7 +57,8 @@ TEST(WdlFit, CountsOutcomesWithinTheLimit) {
         text += "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 5 | -400 | 0.0\n";
     }
     test::write_file(name, text);
-    const auto counts = count_outcomes({name}, 0.3, 400, 1);
+    const auto unstopped = [] { return false; };
+    const auto counts = count_outcomes({name}, 0.3, 400, 1, unstopped);
     ASSERT_TRUE(counts) << counts.error();
     u32 pawn_wins = 0;
     u32 rook_losses = 0;
@@ -71,7 +72,7 @@ TEST(WdlFit, CountsOutcomesWithinTheLimit) {
     }
     EXPECT_EQ(pawn_wins, 50u);
     EXPECT_EQ(rook_losses, 50u);
-    EXPECT_FALSE(count_outcomes({folder.file("none")}, 0.3, 400, 1));
+    EXPECT_FALSE(count_outcomes({folder.file("none")}, 0.3, 400, 1, unstopped));
 }
 
 TEST(WdlFit, PrintsNumbersToPasteAndATable) {

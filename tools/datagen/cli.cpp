@@ -50,15 +50,9 @@ util::Result<ChosenNetwork, Ending> chosen_network(const EvaluationOptions& opti
 // --- generate ---
 
 constexpr i64 OpeningNodesFactor = 2;
-constexpr i64 DeepNodesFactor = 4;
 
 // 1.5 times the soft limit: iterations that go far beyond the soft limit are interrupted.
 u64 hard_nodes_for(u64 soft_nodes) { return soft_nodes + soft_nodes / 2; }
-
-// nodes * more / less, MaxCount at most.
-u64 in_proportion(u64 nodes, u64 more, u64 less) {
-    return u64(std::min(double(nodes) * double(more) / double(less), double(MaxCount)));
-}
 
 // In MiB. Large enough for a game, small enough for the processor's cache and to be cleared quickly.
 int hash_for(u64 soft_nodes) {
@@ -70,7 +64,7 @@ int hash_for(u64 soft_nodes) {
 
 std::vector<Option> rows_of(GenerateOptions& options) {
     constexpr i64 MaxCp = 32000;
-    constexpr Whole Nodes{1, MaxCount / (2 * DeepNodesFactor)};
+    constexpr Whole Nodes{1, MaxCount / OpeningNodesFactor};
     constexpr Whole Plies{0, 1000};
     GenerateSettings& run = options.settings;
     SelfPlaySettings& play = run.self_play;
@@ -86,20 +80,18 @@ std::vector<Option> rows_of(GenerateOptions& options) {
         {"soft-nodes", play.soft_nodes, "a search begins no iteration after N nodes", "N", Nodes},
         {"hard-nodes", options.hard_nodes, "a search ends after N nodes (1.5 times --soft-nodes)", "N",
          Count},
-        {"deep-share", play.deep_share, "share of the games that are played by longer searches", "SHARE",
-         Share},
-        {"deep-nodes", options.deep_nodes,
-         "soft nodes of longer searches, hard ones in proportion (4 times --soft-nodes)", "N", Nodes},
         {"label-nodes", play.label_nodes,
-         fmt::format("score quiet positions by a search of N nodes, and train on those scores instead of the "
-                     "searches for the moves; no position before ply {} or of a decided game; 0: none",
-                     FirstPlyOfLabels),
+         fmt::format(
+             "score quiet positions by a search of N nodes, and train on those scores instead of the "
+             "searches for the moves; no position before ply {} or in which a side is --win-cp ahead; 0: "
+             "none",
+             FirstPlyOfLabels),
          "N", Whole{0, Nodes.max}},
         {"label-every", play.label_every, "plies from one such position to the next, at least", "N",
          Whole{1, 1000}},
         {"hash", options.hash_mib,
-         "size of each thread's transposition table (1; 4 for searches of more than 1000 nodes)", "MIB",
-         ThreadHashMib},
+         "size of each thread's transposition table (1; 4 if --soft-nodes or --label-nodes exceeds 1000)",
+         "MIB", ThreadHashMib},
         {"book", run.book,
          "openings: a FEN or EPD per line, or the ends of the games of a .pgn (the start position)", "FILE",
          FileToRead{}},
@@ -109,7 +101,8 @@ std::vector<Option> rows_of(GenerateOptions& options) {
          "N", Whole{0, 100}},
         {"by-kind", options.by_kind,
          "draw the kind of piece of a random move first: pawn 35 %, rook 5 %, each other 15 %"},
-        {"dfrc-share", play.opening.dfrc_share, "share of the games from double Chess960", "SHARE", Share},
+        {"dfrc-share", play.opening.dfrc_share,
+         "share of the games from double Chess960, of those not from endgames", "SHARE", Share},
         {"endgame-share", play.opening.endgame_share,
          "share of the games from endgames: 4 to 12 men on random squares", "SHARE", Share},
         {"opening-nodes", options.opening_nodes,
@@ -129,8 +122,6 @@ util::Result<GenerateSettings, Ending> generate_settings(const GenerateOptions& 
     GenerateSettings settings = options.settings;
     SelfPlaySettings& play = settings.self_play;
     play.hard_nodes = options.hard_nodes.value_or(hard_nodes_for(play.soft_nodes));
-    play.deep_soft_nodes = options.deep_nodes.value_or(play.soft_nodes * DeepNodesFactor);
-    play.deep_hard_nodes = in_proportion(play.hard_nodes, play.deep_soft_nodes, play.soft_nodes);
     auto network = chosen_network(options.evaluation);
     if (!network) return util::Failure{network.error()};
     play.network = std::move(network).value();
@@ -311,7 +302,7 @@ Ending run_export(ExportOptions& options, Console& console) {
     if (!file) return failed(file.error());
     const auto put_line = [&](const std::string& line) {
         file->write(line);
-        return true;
+        return file->is_well();
     };
     const auto done = export_text(options.settings, put_line, console.err, console.stop_requested);
     return ending_of(done ? file->put_in_place() : done);

@@ -21,7 +21,7 @@ struct EvaluationOptions {
 struct GenerateOptions {
     GenerateSettings settings;
     EvaluationOptions evaluation;
-    std::optional<u64> hard_nodes, deep_nodes, opening_nodes;
+    std::optional<u64> hard_nodes, opening_nodes;
     std::optional<int> hash_mib, random_plies;
     bool by_kind = false;
 };

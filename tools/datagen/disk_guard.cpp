@@ -11,9 +11,10 @@
 namespace datagen {
 
 std::optional<u64> free_disk_bytes(const std::string& file) {
+    if (util::os::kind_of(file) == util::os::FileKind::Stream) return {};
     std::error_code error;
     const std::filesystem::path folder =
-        std::filesystem::absolute(util::os::path_of(file), error).parent_path();
+        std::filesystem::absolute(util::os::path_of(util::os::follow_links(file)), error).parent_path();
     if (error) return {};
     const auto space = std::filesystem::space(folder, error);
     if (error) return {};

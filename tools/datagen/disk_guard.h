@@ -10,7 +10,8 @@
 
 namespace datagen {
 
-// The free bytes on the disk of the file, which need not exist yet. Nothing if they cannot be determined.
+// The free bytes on the disk of the file, which need not exist yet. Nothing if they cannot be determined, and
+// for a stream, such as a pipe.
 std::optional<u64> free_disk_bytes(const std::string& file);
 
 struct DiskGuard {

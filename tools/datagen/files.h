@@ -1,4 +1,4 @@
-// The subcommands that read files of games: verify, stats, shuffle, export.
+// The subcommands that read files of games: verify, shuffle, export.
 #pragma once
 
 #include <functional>

@@ -80,10 +80,16 @@ private:
 // The games in the output when the run began: copies of the first games of the input.
 class WrittenGames {
 public:
-    explicit WrittenGames(const std::string& name, u64 size)
-        : scanner_(std::make_unique<std::ifstream>(name, std::ios::binary), name), size_(size) {}
+    // A file of size 0 is not opened: it may be a pipe, whose other end this would be.
+    WrittenGames(const std::string& name, u64 size)
+        : scanner_(size > 0 ? std::make_unique<std::ifstream>(name, std::ios::binary)
+                            : std::make_unique<std::ifstream>(),
+                   name),
+          size_(size) {}
 
     bool at_end() const { return scanner_.offset() >= size_; }
+    // In front of the game that next_is() looked at last.
+    const record::Damage& damage() const { return scanner_.damage(); }
     // Whether the next of them is a copy of this game, whatever its scores. Not to be called at the end.
     bool next_is(const record::Game& game) {
         const auto frame = scanner_.next();
@@ -145,7 +151,11 @@ private:
 
     Done take(const record::Game& game) {
         if (!written_.at_end()) {
-            if (written_.next_is(game)) {
+            const bool is_copy = written_.next_is(game);
+            if (written_.damage().any())
+                return util::Failure{fmt::format("{} cannot be continued: {}", util::quoted(settings_.out),
+                                                 describe(written_.damage()))};
+            if (is_copy) {
                 share_before_ = progress_.share();
                 return {};
             }

@@ -58,12 +58,6 @@ int settled_white_cp(const Position& position, eval::Score score) {
     return white_cp * eval::drawish_scale(position, ahead) / eval::FullScale;
 }
 
-play::NodeLimits SelfPlayer::draw_node_limits(util::Prng& prng) const {
-    const bool is_deep = settings_.deep_share > 0 && prng.unit() < settings_.deep_share;
-    return {.soft_nodes = is_deep ? settings_.deep_soft_nodes : settings_.soft_nodes,
-            .hard_nodes = is_deep ? settings_.deep_hard_nodes : settings_.hard_nodes};
-}
-
 // Whether to search a label for the position, by what is known before that search.
 bool SelfPlayer::is_worth_label(const Position& position, eval::Score score) const {
     return position.game_ply() >= FirstPlyOfLabels && std::abs(score.cp()) < settings_.adjudication.win_cp &&
@@ -98,7 +92,8 @@ SelfPlayer::play(util::Prng& prng, const util::StopRequested& stop_requested) {
     const auto drawn = play::draw_opening(settings_.opening, book_, *engine_, prng, stop_requested);
     if (!drawn) return util::Failure{drawn.error()};
     if (!*drawn) return std::optional<record::Game>();
-    const play::NodeLimits node_limits = draw_node_limits(prng);
+    const play::NodeLimits node_limits{.soft_nodes = settings_.soft_nodes,
+                                       .hard_nodes = settings_.hard_nodes};
     // As in a file: without the earlier moves, so that repetitions are counted from here on.
     record::Game game{Position((*drawn)->setup()), {}, GameResult::Draw};
     Position position = game.start;

@@ -36,15 +36,11 @@ struct SelfPlaySettings {
     play::OpeningSettings opening{.dfrc_share = 0.1};
     u64 soft_nodes = 5000;  // of each search for a move: no iteration begins after this many nodes
     u64 hard_nodes = 7500;  // the search ends after this many nodes at the latest
-    // This share of the games, chosen at random, is played with longer searches, so that their results are
-    // more reliable.
-    double deep_share = 0;
-    u64 deep_soft_nodes = 20000;
-    u64 deep_hard_nodes = 30000;
     // The nodes of a separate search for about one quiet position in label_every. Its result is the label to
     // train on; the searches for the moves are then not used for training. Neighbouring positions of a game
     // give nearly the same information, and short searches for the moves give more games. Openings, which are
-    // random, and decided games get no labels. 0: the searches for the moves are the labels.
+    // random, and positions in which a side is AdjudicationSettings::win_cp ahead get no labels. 0: the searches
+    // for the moves are the labels.
     u64 label_nodes = 0;
     int label_every = 8;  // plies
     ChosenNetwork network;
@@ -70,7 +66,6 @@ public:
     u64 nodes() const { return engine_->total_nodes(); }
 
 private:
-    play::NodeLimits draw_node_limits(util::Prng& prng) const;
     bool is_worth_label(const chess::Position& position, eval::Score score) const;
     // `position` is the one at the end of the game, and the moves of the game must have been made on it.
     void add_labels(record::Game& game, chess::Position position, util::Prng& prng);

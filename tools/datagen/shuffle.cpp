@@ -143,14 +143,19 @@ private:
         std::vector<record::GameWriter> writers;
         for (usize i = 0; i < parts; ++i) {
             names.push_back(add_temporary());
+            if (names.back().empty())
+                return util::Failure{fmt::format("only {} of {} temporary files can be made beside {}", i,
+                                                 parts, util::quoted(settings_.out))};
             auto writer = record::GameWriter::open(names.back());
             if (!writer) return util::Failure{writer.error()};
             writers.push_back(std::move(writer).value());
         }
-        return for_each(settings_.in, [&](std::span<const u8> frame) {
+        const Done done = for_each(settings_.in, [&](std::span<const u8> frame) {
             progress_.add(frame.size(), record::positions_of(frame));
             return append(writers[usize(prng_.below(parts))], frame);
         });
+        progress_.clear();
+        return done;
     }
 
     Done shuffle_in_memory(const std::vector<std::string>& files, record::GameWriter& out) {
@@ -160,6 +165,7 @@ private:
             frames.add(frame);
             return {};
         });
+        progress_.clear();
         if (!done) return done;
         for (const usize index : random_order(frames.size(), prng_))
             if (done) done = append(out, frames.at(index));

@@ -1,5 +1,6 @@
-// Encodes moves with their scores, and samples by their differences from positions of the game. Searches look
-// a few moves ahead, so that few squares differ.
+// Encodes moves with their scores, and samples by their differences from positions of the game. A sample is a
+// position of the game, or, in older files, one inside a search, which looks a few moves ahead, so that few
+// squares differ.
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -43,8 +44,8 @@ public:
         if (!bases.empty()) first_ply_ = game_ply_of(bases.front());
     }
 
-    // The ply of the game position with the fewest differences from `board`. A search looks ahead along the
-    // line that is then played, so only positions from FurthestAhead plies before to FurthestBehind plies
+    // The ply of the game position with the fewest differences from `board`. A search looks ahead, often along
+    // the line that is then played, so only positions from FurthestAhead plies before to FurthestBehind plies
     // after the sample are tried, within reach of `last`.
     usize nearest_to(const PackedPosition& position, const BoardCodes& board, usize last) const {
         constexpr int FurthestAhead = 24, FurthestBehind = 2;  // plies

@@ -68,7 +68,7 @@ void damage_file(const std::string& file) {
 
 TEST(DatagenCli, ShowsHelp) {
     const std::string general = run({"--help"}).out;
-    for (const char* command : {"generate", "verify", "stats", "shuffle", "export"}) {
+    for (const char* command : {"generate", "rescore", "verify", "stats", "shuffle", "export"}) {
         const test::Outcome outcome = run({command, "--help"});
         EXPECT_EQ(outcome.status, cli::ExitOk);
         EXPECT_THAT(outcome.out, HasSubstr("--help"));

@@ -396,40 +396,9 @@ TEST(Generate, RefusesWhatIsNoNetworkAndTwoEvaluations) {
                 HasSubstr("--classical and --eval-file cannot be combined"));
 }
 
-// The nodes of the searches of `games` games.
-u64 nodes_of(const SelfPlaySettings& settings, int games) {
-    SelfPlayer player = player_of(settings);
-    util::Prng prng(2);
-    for (int i = 0; i < games; ++i) EXPECT_TRUE(player.play(prng, [] { return false; }));
-    return player.nodes();
-}
-
-TEST(SlowSelfPlay, PlaysItsShareOfTheGamesByLongerSearches) {
-    SelfPlaySettings settings = quick_settings("", 1).self_play;
-    settings.deep_soft_nodes = 600;
-    settings.deep_hard_nodes = 3000;
-    const u64 without = nodes_of(settings, 24);
-    settings.deep_share = 1;
-    const u64 all = nodes_of(settings, 24);
-    settings.deep_share = 0.5;
-    const u64 half = nodes_of(settings, 24);
-    EXPECT_GT(all, 4 * without);
-    EXPECT_GT(half, without + (all - without) / 8);
-    EXPECT_LT(half, all - (all - without) / 8);
-}
-
-TEST(Generate, TakesTheDeepGamesAndTheWayOfRandomMovesFromItsOptions) {
+TEST(Generate, TakesTheWayOfRandomMovesFromItsOptions) {
     const test::TemporaryFolder folder;
-    const auto plain = generated(folder, {});
-    EXPECT_FALSE(same_games(plain, generated(folder, {"--deep-share", "1", "--deep-nodes", "120"})));
-    EXPECT_FALSE(same_games(plain, generated(folder, {"--by-kind"})));
-    EXPECT_TRUE(same_games(generated(folder, {"--deep-share", "1", "--deep-nodes", "240"}),
-                           generated(folder, {"--deep-share", "1"})));
-    const auto deep = [&](const char* hard_nodes) {
-        return generated(folder, {"--deep-share", "1", "--deep-nodes", "1200", "--hard-nodes", hard_nodes});
-    };
-    EXPECT_TRUE(same_games(deep("1000000000000000000"), deep("1000000")))
-        << "20 times as many are out of range";
+    EXPECT_FALSE(same_games(generated(folder, {}), generated(folder, {"--by-kind"})));
 }
 
 TEST(SelfPlay, PlaysDoubleChess960) {

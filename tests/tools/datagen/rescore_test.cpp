@@ -79,7 +79,7 @@ protected:
     void expect_same_scores(const std::string& one, const std::string& other) const {
         const auto ones = games_of(one), others = games_of(other);
         ASSERT_EQ(ones.size(), others.size());
-        int compared = 0;
+        int compared = 0, compared_samples = 0;
         for (usize g = 0; g < ones.size(); ++g) {
             usize i = 0;
             record::replay(ones[g], [&](const chess::Position& position, const record::ScoredMove& scored) {
@@ -88,7 +88,16 @@ protected:
                 EXPECT_EQ(scored.score, match.score);
                 ++compared;
             });
+            ASSERT_EQ(ones[g].samples.size(), others[g].samples.size());
+            for (usize s = 0; s < ones[g].samples.size(); ++s) {
+                const auto& [position, scored] = ones[g].samples[s];
+                const Score match = others[g].samples[s].best.score;
+                if (!is_quiet(position, scored) || match.is_decisive()) continue;
+                EXPECT_EQ(scored.score, match);
+                ++compared_samples;
+            }
         }
+        EXPECT_GT(compared_samples, 20);
         EXPECT_GT(compared, 100);
     }
 
@@ -223,6 +232,16 @@ TEST_F(Rescore, WritesNothingWithoutItsThreadsOrItsMemory) {
     settings.thread_maker = test::RationedThreads(1);
     EXPECT_EQ(error_of(settings), "3 threads cannot be started");
     EXPECT_TRUE(games_of("refused").empty());
+}
+
+TEST_F(Rescore, TellsADamagedOutputFromAnother) {
+    RescoreSettings settings = settings_to("damaged");
+    ASSERT_TRUE(run(settings));
+    std::string content = content_of("damaged");
+    content[content.size() / 2] = char(content[content.size() / 2] ^ 1);
+    test::write_file(settings.out, content);
+    EXPECT_THAT(error_of(settings), HasSubstr("cannot be continued: 1 damaged place"));
+    EXPECT_EQ(content_of("damaged"), content);
 }
 
 TEST_F(Rescore, StopsBeforeTheDiskIsFull) {

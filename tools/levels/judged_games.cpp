@@ -42,24 +42,18 @@ std::vector<u8> record_of(const JudgedGame& judged, int per_game) {
     return bytes;
 }
 
-struct Record {
-    int per_game = 0;
-    std::vector<JudgedPly> plies;  // the moves of the judgements are not known yet
-};
-
-// The record may be cut off.
-Record read_record(util::ByteReader& in) {
-    Record record;
-    record.per_game = in.next<u8>();
+// The moves of the judgements are not known yet. The record may be cut off.
+std::vector<JudgedPly> read_plies(util::ByteReader& in) {
+    std::vector<JudgedPly> plies;
     for (int left = in.next<u8>(); left > 0 && !in.is_past_end(); --left) {
-        JudgedPly& ply = record.plies.emplace_back();
+        JudgedPly& ply = plies.emplace_back();
         ply.ply = in.next<u16>();
         ply.judgement.depth = in.next<u8>();
         ply.judgement.moves.resize(in.next<u8>());
         for (levels::JudgedMove& move : ply.judgement.moves)
             for (eval::Score& score : move.scores) score = eval::Score::from_i16(i16(in.next<u16>()));
     }
-    return record;
+    return plies;
 }
 
 // Gives the judgements their moves. False if they do not fit the game.
@@ -106,9 +100,9 @@ public:
 
     // Nothing if the game was not judged at that many plies.
     std::optional<std::vector<JudgedPly>> find(const HumanGame& game, int per_game) const {
-        const auto found = records_.find(game.key);
-        if (found == records_.end() || found->second.per_game != per_game) return std::nullopt;
-        auto plies = found->second.plies;
+        const auto found = records_.find({game.key, per_game});
+        if (found == records_.end()) return std::nullopt;
+        auto plies = found->second;
         if (!give_moves(game, plies)) return std::nullopt;
         return plies;
     }
@@ -130,14 +124,15 @@ private:
         while (true) {
             util::ByteReader in(bytes, whole);
             const u64 key = in.next<u64>();
-            Record record = read_record(in);
+            const int per_game = in.next<u8>();
+            auto plies = read_plies(in);
             if (in.is_past_end()) return whole;
-            records_[key] = std::move(record);
+            records_[{key, per_game}] = std::move(plies);
             whole = in.offset();
         }
     }
 
-    std::map<u64, Record> records_;
+    std::map<std::pair<u64, int>, std::vector<JudgedPly>> records_;  // by the key and per_game
     util::os::OpenFile file_;
 };
 

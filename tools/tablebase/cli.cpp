@@ -108,7 +108,7 @@ Command verify_command(VerifyOptions& options) {
                      "varies from position to position"}},
         .details = "Distances that a table counts in moves may be one ply less than the solver's; these are "
                    "shown as rounded. The tables of all endings that captures and promotions lead to must be "
-                   "there too. The exit status is 1 if a position differs.",
+                   "there too. The exit status is 1 if a position differs or something cannot be read.",
         .examples = {"verify tables --threads 2"}};
 }
 
@@ -131,8 +131,15 @@ cli::Ending run_verify(VerifyOptions& options, Console& console) {
     if (!tables) return failed(tables.error());
     std::vector<std::string> skipped;
     const std::vector<TableFiles> list = table_files(path, skipped);
-    for (const std::string& name : skipped)
-        console.out << fmt::format("{} is skipped: the solver has no such ending\n", name);
+    for (const std::string& sentence : skipped) console.out << sentence << '\n';
+    bool are_all_read = true;
+    const auto report_errors = [&] {
+        for (const std::string& error : (*tables)->take_errors()) {
+            console.err << error << '\n';
+            are_all_read = false;
+        }
+    };
+    report_errors();
     if (list.empty()) return failed(fmt::format("no tables for the solver in {}", util::quoted(path)));
     util::ProgressLine progress(console.progress());
     const SolveSettings settings = settings_of(options.threads, console, progress);
@@ -143,18 +150,21 @@ cli::Ending run_verify(VerifyOptions& options, Console& console) {
     for (const TableFiles& files : list) {
         const auto solved = endings.solve(files.material);
         if (!solved) return failed(solved.error());
+        settings.on_progress(fmt::format("{}: comparing", files.material.name()));
         const Comparison found = compare(endings, **solved, files, **tables, views, settings.threads);
+        if (settings.stop_requested()) return failed("stopped");
         endings.forget_zeroing(files.material);
         positions += found.positions;
         differences += found.differences;
         progress.clear();
         console.out << describe(files, found) << std::flush;
     }
-    for (const std::string& error : (*tables)->take_errors()) console.err << error << '\n';
+    report_errors();
     console.out << fmt::format("{}, {} positions, different {}\n",
                                util::counted(list.size(), "ending", "endings"), util::with_commas(positions),
                                util::with_commas(differences));
-    return differences == 0 ? cli::Ending{} : failed("tables differ from the solver");
+    if (differences > 0) return failed("tables differ from the solver");
+    return are_all_read ? cli::Ending{} : failed("not all could be read");
 }
 
 // --- write ---

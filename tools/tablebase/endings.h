@@ -36,7 +36,7 @@ public:
 
     // Solves an ending; `material` names White first. A solved ending stays as it is, also without distances
     // that were forgotten: so ask for each ending before those above it. The error, in one sentence, is a lack
-    // of memory or a request to stop.
+    // of memory or that of solve_ending().
     util::Result<const Ending*, std::string> solve(const EndingMen& material);
     // The bytes needed to solve an ending, including the endings below it that are not solved yet.
     u64 memory_for(const EndingMen& material) const;

@@ -211,6 +211,11 @@ bool Layout::place(u64 index, EndingPosition& placement) const {
     return this->index(placement) == index;
 }
 
+bool Layout::is_second_image(u64 number, const EndingPosition& placement) const {
+    if (images() != 2) return false;
+    return index({image_of(placement.squares, 1), placement.to_move}) < number;
+}
+
 bool Layout::is_symmetric(const EndingPosition& placement) const {
     if (first_pawn_ < count()) return false;
     const KingPair pair =

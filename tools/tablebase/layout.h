@@ -21,8 +21,9 @@ struct EndingPosition {
 };
 
 // Positions that are images of each other share one number: without pawns the board may be rotated and
-// mirrored, with pawns it may be mirrored left to right, and like men may exchange their squares. A number is
-// not used if another number is in use for its position, or if two men share a square in it.
+// mirrored, with pawns it may be mirrored left to right (but see is_second_image), and like men may exchange
+// their squares. A number is not used if another number is in use for its position, or if two men share a square
+// in it.
 //
 // All positions with the pawns on the same squares form a slice. The slices are numbered so that a pawn move
 // leads to a lower slice; without pawns there is one slice. Within a slice, the digits of a number are, from
@@ -49,6 +50,9 @@ public:
     int images() const { return first_pawn_ < count() ? 2 : 8; }
     static constexpr int DiagonalImage = 4;  // mirrored at the diagonal from a1 to h8
     static Square image_of(Square square, int image);
+    // Pawns may be their own mirror image, as on a2 and h2. A position with such pawns and its image have two
+    // numbers in use. Whether this is the higher one of the two.
+    bool is_second_image(u64 number, const EndingPosition& placement) const;
     // True if the position is its own mirror image. Then a move and its mirror image lead to the same number.
     bool is_symmetric(const EndingPosition& placement) const;
 

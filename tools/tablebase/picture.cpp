@@ -28,6 +28,7 @@ SumsBySquare sums_of(const Ending& ending, const Man& wanted) {
     for (u64 number = 0; number < layout.size(); ++number) {
         if (!ending.is_used(number)) continue;
         const EndingPosition placement = layout.placement_of(number);
+        if (layout.is_second_image(number, placement)) continue;
         const Verdict verdict = ending.at(number);
         if (placement.to_move != Color::White || !verdict.is_win()) continue;
         const int moves = moves_of(verdict.mate_plies);

@@ -71,8 +71,10 @@ Summary summary_of(const Ending& ending) {
     chess::PerColor<int> zeroing{};
     for (u64 number = 0; number < ending.layout.size(); ++number) {
         if (!ending.is_used(number)) continue;
+        const EndingPosition placement = ending.layout.placement_of(number);
+        if (ending.layout.is_second_image(number, placement)) continue;
         const Verdict verdict = ending.at(number);
-        const Color to_move = ending.layout.placement_of(number).to_move;
+        const Color to_move = placement.to_move;
         ++summary.counts[to_move][usize(i8(verdict.wdl) + 2)];
         if (!verdict.is_win()) continue;
         if (verdict.mate_plies > mate[to_move]) {

@@ -119,14 +119,19 @@ std::vector<TableFiles> table_files(const std::string& path, std::vector<std::st
             if (!is_wdl && file.extension() != DtzSuffix) continue;
             const std::string stem = util::os::name_of(file.stem());
             const auto material = EndingMen::parse(stem);
+            const std::string name = util::os::name_of(file.filename());
             if (!material || material->name() != stem || !material->is_named_white_first()) {
-                skipped.push_back(util::os::name_of(file.filename()));
+                skipped.push_back(
+                    fmt::format("{} is skipped: it is no ending of the solver, named White first", name));
                 continue;
             }
             auto found = std::find_if(list.begin(), list.end(),
                                       [&](const TableFiles& files) { return files.material == *material; });
             if (found == list.end()) found = list.insert(list.end(), {*material});
-            (is_wdl ? found->has_wdl : found->has_dtz) = true;
+            bool& is_there = is_wdl ? found->has_wdl : found->has_dtz;
+            if (is_there)
+                skipped.push_back(fmt::format("{} is skipped in {}: an earlier folder has it", name, folder));
+            is_there = true;
         }
     }
     std::sort(skipped.begin(), skipped.end());

@@ -15,9 +15,9 @@ struct TableFiles {
     bool has_wdl = false;
     bool has_dtz = false;
 };
-// The table files of the folders, which are separated by ':' or ';', sorted by their men. `skipped`
-// receives the names of files that look like tables but that the solver cannot handle. Folders that cannot be
-// read have none.
+// The table files of the folders, which are separated as in SyzygyPath, sorted by their men. `skipped`
+// receives a sentence about each file that looks like a table and is not compared. Folders that cannot be read
+// have none.
 std::vector<TableFiles> table_files(const std::string& path, std::vector<std::string>& skipped);
 
 // The result of a comparison. Each position is compared in one of its images with one of the two colourings,

@@ -113,6 +113,12 @@ TEST(Verify, WriteMakesBothFiles) {
     EXPECT_THAT(written.out, HasSubstr("KRvK.rtbw: "));
     EXPECT_THAT(written.out, HasSubstr("KRvK.rtbz: "));
     EXPECT_EQ(run({"verify", folder.file("")}).status, 0);
+    const test::Outcome twice = run({"verify", folder.file("") + ';' + folder.file("")});
+    EXPECT_THAT(twice.out, HasSubstr("KRvK.rtbw is skipped in "));
+    EXPECT_EQ(twice.status, 0);
+    const test::Outcome typo = run({"verify", folder.file("") + ';' + folder.file("typo")});
+    EXPECT_THAT(typo.err, HasSubstr("typo"));
+    EXPECT_EQ(typo.status, 1);
     EXPECT_EQ(run({"write", "KvK", "--out", folder.file("")}).status, 1);
     EXPECT_EQ(run({"write", "KRvK", "--out", folder.file("nowhere")}).status, 1);
 }

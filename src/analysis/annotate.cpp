@@ -271,15 +271,15 @@ std::optional<AnnotatedGame> annotate(const Position& start, std::span<const Mov
     return game;
 }
 
-bool is_worth_reasons(const AnnotatedGame& game, usize index) {
-    switch (game.moves[index].move_class) {
+bool is_worth_reasons(MoveClass move_class) {
+    switch (move_class) {
         case MoveClass::Inaccuracy:
         case MoveClass::Mistake:
         case MoveClass::Blunder:
         case MoveClass::Brilliant:
         case MoveClass::MissedWin:
         case MoveClass::MissedMate: return true;
-        default: return std::ranges::count(game.turning_points, index) > 0;
+        default: return false;
     }
 }
 
@@ -287,7 +287,7 @@ bool find_reasons(AnnotatedGame& game, const Search& search) {
     Position position = game.start;
     for (usize i = 0; i < game.moves.size(); ++i) {
         AnnotatedMove& move = game.moves[i];
-        if (is_worth_reasons(game, i)) {
+        if (is_worth_reasons(move.move_class)) {
             const Move before = i > 0 ? game.moves[i - 1].move : Move::none();
             move.reasons = reasons_of(position, move, before, search);
             if (!move.reasons) return false;

@@ -69,10 +69,10 @@ struct AnnotatedGame {
 std::optional<AnnotatedGame> annotate(const chess::Position& start, std::span<const chess::Move> moves,
                                       const Evaluate& evaluate);
 
-// Whether the move is an inaccuracy or worse, a turning point, a missed win or mate, or brilliant.
-bool is_worth_reasons(const AnnotatedGame& game, usize index);
+// Whether the move is an inaccuracy or worse, a missed win or mate, or brilliant.
+bool is_worth_reasons(MoveClass move_class);
 // Finds the reasons for all such moves. The lines are those of the annotation. The search is used only for
-// threats, after a pass, at most three times for each move. False if it was stopped.
+// threats, after a pass, and to confirm zugzwang, at most three times for each move. False if it was stopped.
 bool find_reasons(AnnotatedGame& game, const Search& search);
 
 // --- accuracy by the formulas of Lichess (lichess.org/page/accuracy), to be compared with its figures ---

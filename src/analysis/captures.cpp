@@ -122,7 +122,7 @@ void find_recapture(MoveCase& it) {
 
 void find_undefended_piece(MoveCase& it) {
     const Piece taken = it.before.captured_by(it.move);
-    if (taken == Piece::None) return;
+    if (taken == Piece::None || it.move.is_en_passant()) return;  // that pawn may be defended where it stands
     // Of two pieces on one line the one behind defends only once the other is gone.
     if (defenders(it, it.before, it.move.to()).any() || defenders(it, it.after, it.piece).any()) return;
     // A recapture takes back what was given.

@@ -16,8 +16,8 @@
 
 namespace analysis {
 
-// "The piece" is the one on Statement::piece, "the targets" are the pieces on Statement::targets. All squares
-// are those of the position after the move. The comments say when a fact is true.
+// "The piece" is the one on Statement::piece, "the targets" are the pieces on Statement::targets. Squares are
+// those of the position after the move, if nothing else is said. The comments say when a fact is true.
 enum class Fact : u8 {
     // By the rules.
     Checkmate,
@@ -37,7 +37,7 @@ enum class Fact : u8 {
     Attacks,      // the piece attacks the target, did not before, and would gain by taking it
     Defends,      // the target could be taken with a gain; now the piece defends it and it is safe
     Shields,      // the second target attacked the first one, a piece of ours; now the piece stands between
-    Escapes,      // the piece could be taken with a gain before it moved; now it is safe
+    Escapes,      // the piece could be taken with a gain before it moved, on the target; now it is safe
 
     // By the search only, with its line.
     MateIn,             // by force in `moves`, including this move; the line begins with it

@@ -17,10 +17,10 @@ inline constexpr std::string_view StartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP
 inline constexpr int MaxHalfmoveClock = 150;
 inline constexpr int MaxFullmoveNumber = 65535;
 
-// Reads FEN with its clocks (6 fields) or without (4 or 5 fields; the clocks then are "0 1"). Castling may be
-// written as in FEN (KQkq), X-FEN (KQkq for the outermost rooks, file letters for inner ones) or Shredder-FEN
-// (HAha), whether or not Chess960 is on. Fields may be separated by any white space. EPD operations after the
-// fields are ignored.
+// Reads FEN with its clocks (6 fields), or without the last or both (the halfmove clock then is 0, the fullmove
+// number 1). Castling may be written as in FEN (KQkq), X-FEN (KQkq for the outermost rooks, file letters for
+// inner ones) or Shredder-FEN (HAha), whether or not Chess960 is on. Fields may be separated by any white space.
+// EPD operations after the fields are ignored.
 //
 // Returns an error for a position that cannot be played, or that breaks a limit on counts on which the engine
 // relies. Otherwise the position need not be reachable in a game. These are errors:

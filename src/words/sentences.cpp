@@ -162,7 +162,7 @@ constexpr auto Phrases = std::to_array<Phrase>({
     {Fact::TakesBack, {"takes back the {won}"}, {"吃回{won}"}},
     {Fact::TakesUndefended, {"simply takes the {won}"}, {"吃掉无人保护的{won}"}},
     {Fact::RemovesDefender, {"takes the only defender of {targets}"}, {"消除 {targets}的唯一保护"}},
-    {Fact::LuresAway, {"lures {first} away from {second}"}, {"引离 {first}，使 {second}失去保护"}},
+    {Fact::LuresAway, {"lures {first} away from {second}"}, {"引离 {first}，使它不再保护 {second}"}},
     {Fact::LuresTo, {"draws {first} to {square}"}, {"把 {first}引入 {square}"}},
     {Fact::PinnedDefender,
      {"cannot be taken by {first}, which is pinned"},

@@ -81,6 +81,7 @@ constexpr Case OfGoodMoves[] = {
     {Fact::TakesUndefended, true, "4k3/8/8/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5"},
     {Fact::TakesUndefended, false, "4k3/8/4p3/3n4/8/2N5/7P/4K3 w - - 0 1", "Nxd5 exd5"},
     {Fact::TakesUndefended, false, "4k3/8/8/3n4/3R4/8/6KP/3r4 w - - 0 1", "Rxd5 Rxd5"},
+    {Fact::TakesUndefended, false, "4k3/8/1n6/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"},
     {Fact::RemovesDefender, true, "6k1/7p/5n2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
     {Fact::RemovesDefender, false, "6k1/7p/5n2/3p4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},
     {Fact::RemovesDefender, false, "6k1/7p/4pn2/3b4/8/8/1B5P/3R2K1 w - - 0 1", "Bxf6 h6 Rxd5"},

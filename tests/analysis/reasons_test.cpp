@@ -111,10 +111,11 @@ TEST(Reasons, TakeTheLinesThatAreKnownAndSearchForThreatsAlone) {
     AnnotatedGame game = analyst.annotate({"e4", "e5", "Qh5", "Ke7", "Qxe5#"});
     const std::vector<Explained> all = analyst.reasons(game);
     usize worth = 0;
-    for (usize i = 0; i < game.moves.size(); ++i) worth += analysis::is_worth_reasons(game, i);
+    for (usize i = 0; i < game.moves.size(); ++i)
+        worth += analysis::is_worth_reasons(game.moves[i].move_class);
     ASSERT_THAT(all, SizeIs(worth));
-    EXPECT_TRUE(analysis::is_worth_reasons(game, 3)) << "2...Ke7 was a blunder";
-    EXPECT_FALSE(analysis::is_worth_reasons(game, 0)) << "1.e4 was not";
+    EXPECT_TRUE(analysis::is_worth_reasons(game.moves[3].move_class)) << "2...Ke7 was a blunder";
+    EXPECT_FALSE(analysis::is_worth_reasons(game.moves[0].move_class)) << "1.e4 was not";
     EXPECT_LE(analyst.searches(), 3 * int(worth));
     EXPECT_LE(analyst.shares(), 0.61 * double(worth)) << "three fifths of a position's effort for each";
 }

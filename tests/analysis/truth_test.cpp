@@ -371,31 +371,6 @@ TEST(Truth, FalseMatesAndGainsAreCaught) {
     EXPECT_NE(test::fault_of_capture(false_one, position), "");
 }
 
-// Statements of analysis are changed so that they cannot be true: without their line and piece and with a
-// larger gain; checkmate and stalemate are exchanged and keep their piece. All of them must be found.
-TEST(Truth, BentStatementsAreCaught) {
-    TruthfulAnalyst analyst(6000);
-    int bent_ones = 0;
-    for (const Position& position : test::random_positions(12, 2)) {
-        if (!chess::has_legal_move(position)) continue;
-        const Explanation explanation = analyst.explain(position);
-        for (const Statement& statement : explanation.statements) {
-            Statement bent = statement;
-            bent.line.clear();
-            bent.gain.cp += 2000;  // more than two queens
-            bent.moves = 0;
-            if (bent.fact == Fact::Checkmate || bent.fact == Fact::Stalemate)
-                bent.fact = bent.fact == Fact::Checkmate ? Fact::Stalemate : Fact::Checkmate;
-            else
-                bent.piece = Square::none();
-            EXPECT_NE(test::fault_of(bent, position, explanation.move()), "")
-                << analysis::kind_of(bent.fact).name;
-            ++bent_ones;
-        }
-    }
-    EXPECT_GT(bent_ones, 15);
-}
-
 std::vector<Position> shared_epd_positions() {
     std::vector<Position> positions;
     const std::filesystem::path folder = test::shared_folder() / "data" / "epd";

@@ -194,7 +194,7 @@ const std::vector<Said>& all_said() {
          "Ra8",
          Fact::LuresAway,
          {"a8", "d8", "e7"},
-         "引离 d8 的后，使 e7 的象失去保护：1...Qxa8 2.Rxe7",
+         "引离 d8 的后，使它不再保护 e7 的象：1...Qxa8 2.Rxe7",
          {"Qxa8", "Rxe7"}},
         {"6k1/6pp/8/8/8/3B1N2/8/3QK3 w - -",
          "Bxh7+",
@@ -528,7 +528,7 @@ TEST(ChineseSentences, AListHasACommaOfItsOwn) {
 TEST(ChineseSentences, NameAnEmptySquareWithoutAPiece) {
     // A defender is lured away from the square where a pawn promotes.
     const Said said{"r5k1/4P3/8/8/8/8/R7/6K1 w - -", "Ra7", Fact::LuresAway, {"a7", "a8", "e8"}, ""};
-    EXPECT_EQ(said.text(), "引离 a8 的车，使 e8 格失去保护");
+    EXPECT_EQ(said.text(), "引离 a8 的车，使它不再保护 e8 格");
     EXPECT_EQ(words::statement_text(said.statement(), said.before(), said.played()),
               "lures the rook on a8 away from e8");
 }
@@ -648,7 +648,8 @@ TEST(ChineseJudgement, OfAGameWithoutTurningPoints) {
     game.moves = {annotated(game.start, "Rd1")};
     EXPECT_EQ(words::no_turn_text(game, Language::Chinese), "没有转折点：双方都没有因失误而打破均势。");
     game.was_decided = true;
-    EXPECT_EQ(words::no_turn_text(game, Language::Chinese), "没有哪一步是败着：局面是一点一点变坏的。");
+    EXPECT_EQ(words::no_turn_text(game, Language::Chinese),
+              "没有哪一步单独使均势变成胜势：局面是一点一点变坏的。");
 }
 
 }  // namespace

@@ -61,12 +61,12 @@ std::string_view standing_of(const analysis::AnnotatedGame& game) {
 Ending ending_of(const Game& game) {
     const std::string_view result = game.pgn.result();
     const bool is_drawn = result == "1/2-1/2";
-    if (!is_drawn && result != "1-0" && result != "0-1") return {};
     if (game.annotated->moves.empty() || !cut_off_of(game).empty()) return {};
     const Position last = last_position(game);
     const std::string_view by_board = by_rules(last, is_drawn);
     if (by_board == "mate") return {by_board, last.side_to_move() == Color::White ? "black" : "white", ""};
     if (!by_board.empty()) return {by_board, "", ""};
+    if (!is_drawn && result != "1-0" && result != "0-1") return {};
     const std::string_view winner = is_drawn ? "" : result == "1-0" ? "white" : "black";
     return {by_tag(game.pgn, is_drawn), winner, standing_of(*game.annotated)};
 }

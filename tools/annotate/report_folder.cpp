@@ -86,13 +86,13 @@ std::string file_of_page(usize page) {
     return page == 0 ? std::string(IndexFile) : fmt::format("index-{}.html", page + 1);
 }
 
-std::string data_of(std::span<const IndexEntry> rows, usize page, usize pages, usize first, usize games,
+std::string data_of(std::span<const IndexEntry> rows, usize page, usize pages, usize games,
                     std::string_view player) {
     std::vector<std::string> files;
     for (usize i = 0; i < pages; ++i) files.push_back(file_of_page(i));
     const auto fact_name = [](const analysis::FactKind& kind) { return util::json_text(kind.name); };
-    return fmt::format(R"({{"first":{},"games":{},"page":{},"pages":{},"player":{},"facts":{},"rows":{}}})",
-                       first, games, page, util::json_array(files, util::json_text), json_of(player),
+    return fmt::format(R"({{"games":{},"page":{},"pages":{},"player":{},"facts":{},"rows":{}}})", games, page,
+                       util::json_array(files, util::json_text), json_of(player),
                        util::json_array(analysis::Facts, fact_name), util::json_array(rows, row, ",\n"));
 }
 
@@ -129,7 +129,7 @@ std::vector<IndexPage> index_pages(std::span<const IndexEntry> entries, std::str
              common::filled(index_template(),
                             {{"@HEAD@", common::filled(head_in(language), {{"@TITLE@", IndexTitle}})},
                              {"@HELPERS@", helpers_in(language)},
-                             {"@DATA@", data_of(rows, page, count, first, entries.size(), player)}})});
+                             {"@DATA@", data_of(rows, page, count, entries.size(), player)}})});
     }
     return pages;
 }

@@ -56,14 +56,11 @@ Phase phase_of(const Position& position) {
 chess::PerColor<SideRecord> side_records(const Game& game) {
     const analysis::AnnotatedGame& annotated = *game.annotated;
     const std::vector<MoveTime> times = times_of(game.pgn);
-    const bool has_clocks =
-        std::ranges::any_of(times, [](const MoveTime& time) { return time.left.has_value(); });
     chess::PerColor<SideRecord> records;
     for (const Color side : chess::Colors) {
         const analysis::SideSummary& summary = annotated.sides[side];
         if (summary.moves > 0) records[side].accuracy = summary.accuracy;
         records[side].blunders = summary.classes[MoveClass::Blunder];
-        if (has_clocks) records[side].moves_in_time_trouble = 0;
     }
     chess::PerColor<Clock> clocks;
     Position position = annotated.start;
@@ -77,6 +74,7 @@ chess::PerColor<SideRecord> side_records(const Game& game) {
         if (move.grade >= MoveClass::Inaccuracy)
             record.mistakes.push_back(mistake_of(move, phase, clock.is_low()));
         clock.set(times[i].left);
+        if (times[i].left) record.moves_in_time_trouble = record.moves_in_time_trouble.value_or(0);
         position.do_move(move.move);
     }
     return records;

@@ -37,7 +37,7 @@ struct SideRecord {
     int blunders = 0;                // as the report counts them: without missed wins and mates
     util::EnumArray<Phase, int, usize(Phase::Count)> moves{};
     // The moves in time trouble, begun with less than a tenth of the time that the side had after its first
-    // move, and with less than a minute. Nothing for a game without clocks.
+    // move, and with less than a minute. Nothing for a side without clocks.
     std::optional<int> moves_in_time_trouble;
     std::vector<Mistake> mistakes{};
 };

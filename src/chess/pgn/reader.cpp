@@ -308,7 +308,7 @@ void Reader::read_bad_tag(std::string_view text, bool is_among_moves) {
 void Reader::take_back_moves() {
     for (Remark& each : remarks_)
         if (each.kind == Kind::CutOff) each.kind = Kind::Skipped;
-    game_->drop_tag(CutOffTag);
+    if (is_cut_off_) game_->drop_tag(CutOffTag);  // and not that of an earlier reader
     is_refused_ = is_cut_off_ = skips_line_ = skips_variation_ = false;
     skipped_variations_ = 0;
     main_moves_ = 0;
@@ -322,7 +322,7 @@ void Reader::repair_result(std::string_view result) {
         const bool is_lost = said.empty() && tag != "?" && !tag.empty() && !is_decided(result);
         if (is_lost)
             remark(Kind::Skipped, fmt::format("{} is not a result", util::quoted(tag)), tag_lines_.result);
-        if (!result.empty()) game_->set_tag("Result", result);
+        if (!result.empty() || is_lost) game_->set_tag("Result", result.empty() ? "*" : result);
         return;
     }
     if (tag != said) {
@@ -362,7 +362,8 @@ void Reader::set_up_board() {
     if (!bad_start_.empty()) return refuse(bad_start_);
     if (const auto variant = game_->find_tag("Variant"); variant && variant_of(*variant) == Variant::Other)
         return refuse(fmt::format("its Variant is {}, which is another game", util::quoted(*variant)));
-    if (const auto fen = game_->find_tag("FEN")) {
+    const auto fen = game_->find_tag("FEN");
+    if (fen && fen->find_first_not_of(" ?-.") != std::string_view::npos) {
         FenSlips slips;
         const auto position = parse_fen(*fen, &slips);
         if (!position) return refuse(fmt::format("its FEN is not valid: {}", position.error()));

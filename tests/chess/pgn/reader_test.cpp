@@ -138,15 +138,30 @@ TEST(PgnReader, WritesResultsAsTheStandardHasThem) {
          "game 1, line 1: the result \"\u00BD\u2013\u00BD\" becomes 1/2-1/2"},
         {"1 - 0", "1-0", "1-0", "game 1, line 1: the result \"1 - 0\" becomes 1-0"},
         {"White wins", "*", "*", "game 1, line 1: \"White wins\" is not a result: skipped"},
+        {"White wins", "", "*", "game 1, line 1: \"White wins\" is not a result: skipped"},
     };
     for (const auto& [tag, behind, result, remark] : table) {
         const test::ReadGames read =
             read_games("[Result \"" + std::string(tag) + "\"]\n1. e4 " + std::string(behind));
         ASSERT_EQ(read.games.size(), 1u);
         EXPECT_EQ(read.games[0].result(), result) << tag;
+        EXPECT_EQ(read.games[0].find_tag("Result"), result) << tag;
         EXPECT_THAT(test::to_pgn(read.games[0]), HasSubstr("[Result \"" + std::string(result) + "\"]"));
         EXPECT_THAT(read.errors, ElementsAre(remark));
     }
+}
+
+TEST(PgnReader, KeepsTheTagCutOffOfAnEarlierReaderWhateverIsAmongTheTags) {
+    const chess::pgn::Game game = only_game(
+        "[White \"A\"]\n[CutOff \"2. Ke3 is not legal here\"]\n; checked\n[Black \"B\"]\n\n1. e4 e5 1-0");
+    EXPECT_EQ(game.find_tag("CutOff"), "2. Ke3 is not legal here");
+    EXPECT_EQ(game.find_tag("Black"), "B");
+}
+
+TEST(PgnReader, AFenThatSaysNothingIsNone) {
+    for (const char* const fen : {"", "?", "-", "????"})
+        EXPECT_EQ(main_line(only_game("[FEN \"" + std::string(fen) + "\"]\n\n1. e4 e5 1-0")), "e2e4 e7e5")
+            << fen;
 }
 
 // 0-0 means that both sides have lost, or it means castling: the Result tag decides.

@@ -21,6 +21,7 @@ TEST(Ending, IsByTheBoardIfItShowsIt) {
     EXPECT_EQ(ending("f3 e5 g4 Qh4#", 0, {{"Result", "0-1"}, {"Termination", "time forfeit"}}),
               "mate|black|");
     EXPECT_EQ(ending("f3 e5 g4 Qh4#", 0, {{"Result", "1-0"}}), "mate|black|") << "the board, not the result";
+    EXPECT_EQ(ending("f3 e5 g4 Qh4#", 0, {{"Result", "*"}}), "mate|black|");
     EXPECT_EQ(ending("e4 e5", 0, {{"Result", "1 - 0"}}), "||") << "no result";
     const std::string knights = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
     EXPECT_EQ(ending(knights, 0, {{"Result", "1/2-1/2"}}), "repetition||");

@@ -311,6 +311,8 @@ def check_notes(browser):
     expect_equal(browser.text("#now .whose"), "Houyi", "whose the other words are")
     browser.click(browser.one("#now .notes .step"))
     expect_equal(pieces_at(browser, "c5"), "p", "the author's variation on the board")
+    browser.click(browser.all("#now .notes .step")[-2])
+    expect_equal([pieces_at(browser, square) for square in ("a6", "e6", "d4")], ["p", "p", "P"], "a variation three deep")
     browser.click(browser.all("#moves .step")[3])
     expect_equal(browser.text("#where .clock"), "took 0:12, 4:48 left", "the clock")
     expect_equal(browser.all("#now .notes"), [], "notes of a move without any")

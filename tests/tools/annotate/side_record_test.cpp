@@ -67,6 +67,10 @@ TEST(SideRecord, TimeTroubleIsATenthOfTheTimeAndLessThanAMinute) {
     EXPECT_EQ(records[Color::Black].moves_in_time_trouble, 1);
     ASSERT_EQ(records[Color::Black].mistakes.size(), 1u);
     EXPECT_TRUE(records[Color::Black].mistakes[0].in_time_trouble);
+    const auto one_clock =
+        side_records(game_of("1. e4 {[%clk 0:05:00]} e5 2. d4 {[%clk 0:04:58]} d5 *", {0, 0, 0, 0, 0}));
+    EXPECT_EQ(one_clock[Color::White].moves_in_time_trouble, 0);
+    EXPECT_FALSE(one_clock[Color::Black].moves_in_time_trouble);
 }
 
 }  // namespace

@@ -25,8 +25,25 @@ void add_notes(chess::pgn::Game& game) {
     game.add_nag(2, 5);
     chess::Position position = game.start();
     position.do_move(game.move(1));
-    const auto variation = game.add_variation(2, chess::parse_san(position, "c5").value());
+    const auto play = [&position](const char* san) {
+        const chess::Move move = chess::parse_san(position, san).value();
+        position.do_move(move);
+        return move;
+    };
+    // 1... c5 2. Nf3 d6 (2... e6 3. d4 cxd4 (3... a6 4. c4))
+    const auto variation = game.add_variation(2, play("c5"));
     game.add_comment(variation, "is Sicilian");
+    const auto knight = game.append(variation, play("Nf3"));
+    const chess::Position before_d6 = position;
+    const auto d6 = game.append(knight, play("d6"));
+    position = before_d6;
+    const auto e6 = game.add_variation(d6, play("e6"));
+    const auto pawns = game.append(e6, play("d4"));
+    const chess::Position before_exchange = position;
+    const auto exchange = game.append(pawns, play("cxd4"));
+    position = before_exchange;
+    const auto a6 = game.add_variation(exchange, play("a6"));
+    game.append(a6, play("c4"));
 }
 
 TEST(ReportInABrowser, MovesGraphLinesKeysAndIndexWorkAndNamesStayText) {

@@ -94,7 +94,7 @@ TEST(ExplorePage, Data) {
     const std::string data = explore_data(*tree, searches);
     EXPECT_THAT(data, HasSubstr(R"("language":"en")"));
     EXPECT_THAT(data, HasSubstr(R"x("board":{"kind":"tree","start":"(1 2)")x"));
-    EXPECT_THAT(data, HasSubstr(R"("value":"2","line":["2"])"));
+    EXPECT_THAT(data, HasSubstr(R"("value":"2","bound":"","line":["2"])"));
     EXPECT_THAT(data, HasSubstr(R"("actions":["","1","2"])"));
     EXPECT_THAT(data, HasSubstr(R"("numbers":["-Infinity","Infinity","1","2"])"));
     EXPECT_THAT(data, HasSubstr(R"("action":")" + base64(std::string("\0\0\1\0\2\0", 6)) + "\""));

@@ -1,5 +1,5 @@
 // The code in the guide to src/adversarial: each block is a part of a source file, and the lines that it marks
-// as new are new. guide_test.cpp checks that both languages show the same blocks.
+// as new are new. languages_test.py checks that both languages show the same blocks.
 #include <algorithm>
 #include <map>
 

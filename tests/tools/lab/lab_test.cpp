@@ -138,8 +138,8 @@ TEST(Lab, ExploreSeveralAlgorithms) {
         run({"explore", "tree", "((3 12)(8 2)(4 6))", "--algorithm", "alphabeta,pvs", "--alpha", "1",
              "--beta", "3.5", "--chinese", "--html", file.name()});
     EXPECT_EQ(explored.status, cli::ExitOk) << explored.err;
-    EXPECT_THAT(explored.out, HasSubstr("tree, alpha-beta, MAX/MIN form, fail-soft: value 4, "));
-    EXPECT_THAT(explored.out, HasSubstr("tree, principal variation search: value 4, "));
+    EXPECT_THAT(explored.out, HasSubstr("tree, alpha-beta, MAX/MIN form, fail-soft: value \u22654, "));
+    EXPECT_THAT(explored.out, HasSubstr("tree, principal variation search: value \u22654, "));
     EXPECT_THAT(file.text(), HasSubstr("\"language\":\"zh\""));
     EXPECT_THAT(file.text(), HasSubstr("\"algorithm\":\"alphabeta\""));
     EXPECT_THAT(file.text(), HasSubstr("\"algorithm\":\"pvs\""));

@@ -45,8 +45,9 @@ cli::Command declare_explore(ExploreOptions& options) {
         .details =
             fmt::format("GAME is chess if it is not given. Several algorithms, as in alphabeta,pvs, are "
                         "played side by side. In a tree that is given as text, the leaves can be edited in "
-                        "the page, which then searches again by itself: minimax, negamax, alphabeta, "
-                        "alphabeta-hard and pvs. More than {} nodes in all are refused.\n\n",
+                        "the page, which then searches again by itself: by minimax, negamax, alphabeta, "
+                        "alphabeta-hard or pvs, without chance nodes, up to 100 nodes. More than {} nodes in "
+                        "all are refused.\n\n",
                         util::with_commas(MaxExploredNodes)) +
             game_help() + "\nalgorithms:\n" + algorithm_help(),
         .examples = {
@@ -69,8 +70,8 @@ util::Result<ExploredSearch, Ending> explored(LabGame& game, const SearchRequest
     if (!report) return util::Failure{failed(fmt::format("{}: {}", algorithm.name, report.error()))};
     if (!report->complete)
         return util::Failure{failed(fmt::format("{}: with its search the page would have more than {} nodes, "
-                                                "the most that a page can hold; take a smaller --depth "
-                                                "or algorithms that visit less",
+                                                "the most that a page can hold; take a smaller --depth, "
+                                                "fewer --iterations or algorithms that visit less",
                                                 algorithm.name, util::with_commas(MaxExploredNodes)))};
     return ExploredSearch{request, std::move(report).value(), std::move(trace)};
 }
@@ -96,8 +97,9 @@ Ending run_explore(ExploreOptions& options, Context& context) {
         write_file(options.html, [&] { return explore_page(game, searches, options.in_chinese); });
     if (!written.is_ok()) return written;
     for (const ExploredSearch& search : searches)
-        context.out << fmt::format("{}, {}: value {}, {} nodes\n", game.traits().title,
-                                   info_of(search.request.algorithm).title, value_text(search.report.value),
+        context.out << fmt::format("{}, {}: value {}{}, {} nodes\n", game.traits().title,
+                                   info_of(search.request.algorithm).title, bound_sign(search.report.bound),
+                                   value_text(search.report.value),
                                    util::with_commas(search.report.counts.nodes));
     context.out << fmt::format("open {} in a browser\n", options.html);
     return {};

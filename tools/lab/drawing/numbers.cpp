@@ -28,6 +28,11 @@ std::string bound_text(double value) {
     return text;
 }
 
+std::string_view bound_sign(adversarial::Bound bound) {
+    if (bound == adversarial::Bound::Exact) return "";
+    return bound == adversarial::Bound::Upper ? "\u2264" : "\u2265";
+}
+
 std::string pretty(std::string_view number) {
     return common::filled(number, {{"+inf", "∞"}, {"inf", "∞"}, {"eps", "ε"}, {"-", "−"}});
 }

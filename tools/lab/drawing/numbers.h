@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "adversarial/result.h"
 #include "util/ints.h"
 
 namespace lab_tool {
@@ -14,6 +15,9 @@ std::string value_text(double value);
 
 // As value_text, but a double next to a short number, as in a null window, is "3+eps" or "3-eps".
 std::string bound_text(double value);
+
+// What to write in front of a value: the sign for at most or at least, or nothing if it is exact.
+std::string_view bound_sign(adversarial::Bound bound);
 
 // The text of a number with the Unicode signs of infinity, epsilon and minus, for pictures.
 std::string pretty(std::string_view number);

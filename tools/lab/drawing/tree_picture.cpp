@@ -62,8 +62,8 @@ public:
         picture_.has_cuts = algorithm_.has_window;
         follow_line();
         picture_.title =
-            fmt::format("{}: {}{}", algorithm_.title, algorithm_.is_estimate ? "about " : "value ",
-                        pretty(value_text(report_.value)));
+            fmt::format("{}: {}{}{}", algorithm_.title, algorithm_.is_estimate ? "about " : "value ",
+                        bound_sign(report_.bound), pretty(value_text(report_.value)));
         add_captions();
         return std::move(picture_);
     }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "tools/common/page.h"
+#include "tools/lab/drawing/numbers.h"
 #include "util/text.h"
 
 namespace lab_tool {
@@ -23,9 +24,9 @@ std::string search_json(const ExploredSearch& search) {
     const AlgorithmInfo& algorithm = info_of(search.request.algorithm);
     const Report& report = search.report;
     const adversarial::Counts& counts = report.counts;
-    return fmt::format(R"({{"algorithm":{},"title":{},"value":"{}","line":{},"depth":{},)",
+    return fmt::format(R"({{"algorithm":{},"title":{},"value":"{}","bound":"{}","line":{},"depth":{},)",
                        util::json_text(algorithm.name), util::json_text(algorithm.title), report.value,
-                       util::json_array(report.line, util::json_text),
+                       bound_sign(report.bound), util::json_array(report.line, util::json_text),
                        report.depth ? std::to_string(*report.depth) : "null") +
            fmt::format(R"("nodes":{},"leaves":{},"alphaCuts":{},"betaCuts":{},"reSearches":{},)",
                        counts.nodes, counts.leaves, counts.alpha_cuts, counts.beta_cuts, counts.re_searches) +

@@ -145,7 +145,7 @@ class Pane {
     const { words, trace } = this;
     const separator = this.player.isTree ? "." : " ";
     const values = [
-      valueText(Number(trace.value)),
+      trace.bound + valueText(Number(trace.value)),
       trace.line.join(separator) || words.none,
       trace.depth,
       counted(trace.nodes),

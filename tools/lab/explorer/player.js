@@ -99,7 +99,7 @@ class Player {
   }
   searchAgain(names) {
     const wasAtEnd = this.step === this.stepCount;
-    for (const pane of this.panes) pane.load(searchTree(this.tree, pane.trace.algorithm, pane.request));
+    for (const pane of this.panes) pane.load({ ...searchTree(this.tree, pane.trace.algorithm, pane.request), title: pane.trace.title });
     this.label();
     this.move(wasAtEnd ? this.stepCount : this.step);
     for (const pane of this.panes) pane.lookAtNames(names);

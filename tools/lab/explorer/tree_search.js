@@ -204,6 +204,7 @@ function searchTree(tree, algorithm, { mover = Max, alpha = -Infinity, beta = In
     algorithm,
     windows,
     value: value + 0,
+    bound: value <= alpha ? "≤" : value >= beta ? "≥" : "",
     line: walk.line,
     depth: null,
     ...walk.counts,

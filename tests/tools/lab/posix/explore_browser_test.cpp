@@ -201,7 +201,7 @@ Home 0, right 1, right 2, left 1, End 21
 slider 11: cut, cut
 MAX and MIN: 2 2
 language: zh en
-edited: 7 leaves, then 9 leaves, value 4
+edited: 7 leaves, then 9 leaves, value 4, tree: alpha-beta, MAX/MIN form, fail-soft; principal variation search
 restored: 7 leaves
 a large tree: list, MAX to move)");
 }

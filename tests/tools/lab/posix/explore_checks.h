@@ -192,7 +192,7 @@ key("End");
 const before = leaves();
 for (const leaf of [2, 3, 4]) edit(leaf, 1);
 edit(6, 4);
-say(`edited: ${before} leaves, then ${leaves()} leaves, value ${text(".facts span:nth-child(1) b")}`);
+say(`edited: ${before} leaves, then ${leaves()} leaves, value ${text(".facts span:nth-child(1) b")}, ${text(".title")}`);
 element.querySelector(".restore").click();
 say(`restored: ${leaves()} leaves`);
 const large = {

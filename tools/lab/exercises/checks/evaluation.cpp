@@ -28,7 +28,7 @@ public:
     double eval(Player player) const {
         if (!by_exercise_) return 0;
         const double value = exercise::evaluate(board_of(*this));
-        return (player == Player::Max ? 1 : -1) * value / (1 + std::abs(value));
+        return (player == Player::Max ? 1 : -1) * std::atan(value) / 2;  // between -1 and 1, also if infinite
     }
 
 private:

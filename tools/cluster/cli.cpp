@@ -55,7 +55,8 @@ Command datagen_command(datagen::GenerateOptions& options) {
             .examples = {"datagen --out games.hgf --games 100000"}};
 }
 
-std::vector<Command> commands(Transport& transport, std::istream& in) {
+// has_begun: whether this rank takes part in a run of datagen.
+std::vector<Command> commands(Transport& transport, std::istream& in, bool& has_begun) {
     const auto run_play = [&](bool shows_traffic, Console& console) -> Ending {
         return ending_of(play(transport, in, console.out, console.err, shows_traffic));
     };
@@ -65,6 +66,7 @@ std::vector<Command> commands(Transport& transport, std::istream& in) {
     const auto run_datagen = [&](const datagen::GenerateOptions& options, Console& console) {
         const auto settings = datagen::generate_settings(options);
         if (!settings) return settings.error();
+        has_begun = true;
         return ending_of(generate_on_all(transport, *settings, console.progress(), console.stop_requested));
     };
     return {with_settings(play_command, run_play), with_settings(analyse_command, run_analyse),
@@ -77,21 +79,24 @@ int run_command_line(const Arguments& arguments, Transport& transport, std::istr
                      std::ostream& err, const util::StopRequested& stop_requested, bool err_is_terminal) {
     std::ostringstream unheard;
     const bool speaks = transport.rank() == 0;
+    bool has_begun = false;
     Console console{speaks ? out : unheard, speaks ? err : unheard, stop_requested, err_is_terminal};
     const Program program{
         "houyi-cluster",
         "Runs on the ranks of an MPI job: mpirun [OPTIONS OF MPIRUN] houyi-cluster [COMMAND]. Without mpirun "
         "there is one rank.",
-        commands(transport, in),
+        commands(transport, in, has_begun),
         "To start it on four ranks, or on the machines of a file of hosts:\n"
         "  mpirun --bind-to none -n 4 houyi-cluster\n"
         "  mpirun --bind-to none --hostfile hosts houyi-cluster"
         "\n\nThe exit status is 3 if analyse was stopped before its end.",
         false};
     const int status = run(program, arguments.empty() ? Arguments{"play"} : arguments, console);
+    const bool is_datagen = !arguments.empty() && arguments.front() == "datagen";
+    if (speaks && is_datagen && !has_begun && status == ExitFailure) call_off(transport);
     // What this rank lacks, such as the folder of its file, rank 0 need not lack. If datagen itself has told
     // of the failure already, this is ignored.
-    if (!speaks && status != ExitOk && !arguments.empty() && arguments.front() == "datagen") {
+    if (!speaks && is_datagen && status != ExitOk) {
         const std::string said = unheard.str();  // the program's name, a colon and a sentence
         report_failure(transport, std::string(util::trim(said.substr(said.find(' ') + 1))));
     }

@@ -53,11 +53,15 @@ u64 share_of(u64 whole, Rank rank, int size) {
     return whole / u64(size) + (u64(rank) < whole % u64(size) ? 1 : 0);
 }
 
-// The seed for all ranks. Rank 0 chooses one if none is given; the others wait for its message.
-u64 common_seed(Transport& transport, const std::optional<u64>& seed) {
+// The seed for all ranks. Rank 0 chooses one if none is given; the others wait for its message. Nothing if rank 0
+// calls the run off.
+std::optional<u64> common_seed(Transport& transport, const std::optional<u64>& seed) {
     if (transport.rank() != 0) {
         while (true) {
-            if (const auto delivery = transport.receive()) return WireReader(delivery->bytes).number<u64>();
+            if (const auto delivery = transport.receive()) {
+                if (delivery->bytes.empty()) return {};
+                return WireReader(delivery->bytes).number<u64>();
+            }
             std::this_thread::sleep_for(ReportRest);
         }
     }
@@ -205,6 +209,7 @@ util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings
     datagen::GenerateSettings own = settings;
     own.out = file_of_rank(settings.out, transport.rank());
     own.seed = common_seed(transport, settings.seed);
+    if (!own.seed) return {};
     own.first_thread = u64(transport.rank()) * ThreadsPerRank;
     if (own.games) own.games = share_of(*own.games, transport.rank(), transport.size());
     if (own.positions) own.positions = share_of(*own.positions, transport.rank(), transport.size());
@@ -221,6 +226,10 @@ void report_failure(Transport& transport, const std::string& error) {
     transport.send(0, to_bytes({.has_ended = true, .error = error}));
     for (auto end = Clock::now() + ReportInterval; transport.waiting(0) > 0 && Clock::now() < end;)
         std::this_thread::sleep_for(ReportRest);
+}
+
+void call_off(Transport& transport) {
+    for (Rank rank = 1; rank < transport.size(); ++rank) transport.send(rank, {});
 }
 
 }  // namespace cluster

@@ -24,7 +24,7 @@ public:
     // Call after the engine is destroyed: ends the cluster, and run() on all ranks.
     void quit();
 
-    // The number of ranks that search, including this one, as far as known.
+    // For tests: the number of ranks that search, including this one, as far as known.
     int ranks();
 
 private:

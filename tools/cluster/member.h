@@ -51,8 +51,8 @@ struct TrafficCounts {
     u64 messages_sent = 0, bytes_sent = 0;
     u64 messages_received = 0, bytes_received = 0;
     u64 entries_sent = 0, entries_received = 0;
-    u64 entries_not_sent = 0;  // dropped, because the neighbour is slow
-    u64 networks_received = 0;
+    u64 entries_not_sent = 0;   // dropped, because the neighbour is slow
+    u64 networks_received = 0;  // for tests
 };
 
 class Member {

@@ -327,6 +327,9 @@ TEST_F(ClusterBulk, ARankThatCannotBeginSaysWhy) {
     EXPECT_THAT(told.str(), HasSubstr("rank 1: --out: "));
     EXPECT_THAT(told.str(), HasSubstr("none"));
     EXPECT_EQ(unheard.str(), "");
+    std::thread willing([&] { EXPECT_EQ(run_rank(1, in_folder("games.hgf"), unheard), cli::ExitOk); });
+    EXPECT_EQ(run_rank(0, in_folder("none/games.hgf"), told), cli::ExitFailure);
+    willing.join();
 }
 
 datagen::GenerateSettings ten_quick_games(const std::string& out) {

@@ -47,6 +47,11 @@ bool Output::is_open() const {
     return stream_.good();
 }
 
+bool Output::is_logging() const {
+    const std::lock_guard lock(mutex_);
+    return log_.is_open();
+}
+
 bool Output::log_to(const std::string& file) {
     std::ofstream opened;
     if (!file.empty()) {

@@ -21,6 +21,8 @@ public:
     // False once the other side has closed the stream.
     bool is_open() const;
 
+    // Whether there is a log: one that was opened, and has not ended.
+    bool is_logging() const;
     // Appends all further input and output to that file, each line with its time. An empty name ends the log.
     // False if the file cannot be written; the old log then continues. A log that cannot be written later, as
     // on a full disk, ends with an error on the stream.

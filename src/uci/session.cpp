@@ -90,7 +90,7 @@ void Session::run_command(std::string_view line) {
     received_ = search::Clock::now();
     if (line.ends_with('\r')) line.remove_suffix(1);
     output_.log_input(line);
-    if (debug_) note(fmt::format("debug: received {}", util::quoted(line)));
+    if (debug_) note(fmt::format("debug: received \"{}\"", line));
 
     const auto known = split(line);
     if (!known) return begin({}, known.error());

@@ -147,7 +147,7 @@ util::Done Session::log_to(const std::string& file) {
 }
 
 util::Done Session::save_hash(const std::string& file) {
-    for (const std::string& used : {network_file_, log_file_})
+    for (const std::string& used : {network_file_, output_.is_logging() ? log_file_ : std::string()})
         if (!used.empty() && util::is_same_file(file, used))
             return util::Failure{fmt::format("{} is the network or the log in use", util::quoted(file))};
     const auto entries = engine_.save_hash(file);

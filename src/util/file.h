@@ -51,7 +51,8 @@ Done check_whole(const std::ifstream& file, const std::string& name);
 // Writes a file that others see whole or not at all: it is written beside the old file under an unused
 // name, and then replaces the old file, which stays unchanged until then. Symbolic links are followed, and
 // the old file's access rights are kept. A terminal, a pipe or another stream is written to directly; a
-// folder or a disk is refused. Errors are one sentence that names the file.
+// folder or a disk is refused. A power cut right after it may lose both files. Errors are one sentence that
+// names the file.
 class FileDraft {
 public:
     // Fails if put_in_place() would fail, as far as that is known in advance.

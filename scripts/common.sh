@@ -3,6 +3,7 @@
 # be sourced. They print on stderr and do not read stdin, because run.sh runs between a chess GUI and the
 # engine.
 
+unset CDPATH # in which cd would look for a folder
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { echo "houyi: $*" >&2; }
@@ -59,9 +60,10 @@ ensure() {
         die "apt could not install: ${missing[*]}"
 }
 
-BuildTools=("${CXX:-g++}=g++" cmake=cmake ninja=ninja-build python3=python3
+BuildTools=(cmake=cmake ninja=ninja-build python3=python3
     /usr/include/fmt/core.h=libfmt-dev /usr/include/cxxopts.hpp=libcxxopts-dev
     /usr/include/gtest/gtest.h=libgtest-dev /usr/include/gmock/gmock.h=libgmock-dev)
+[[ -n ${CXX:-} ]] || BuildTools=(g++=g++ "${BuildTools[@]}") # CMake says if another compiler is missing
 [[ ! -e $ROOT/.git ]] || BuildTools+=(git=git) # the version names the commit
 ensure_build_tools() { ensure "${BuildTools[@]}"; }
 
@@ -94,10 +96,12 @@ ensure_windows() { ensure x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posi
 ensure_arm64() { ensure aarch64-linux-gnu-g++=g++-aarch64-linux-gnu qemu-aarch64-static=qemu-user-static; }
 
 # is_configured FOLDER: succeeds if the folder holds a complete configuration of this checkout. A folder that
-# was moved, or that compiles through a ccache that no longer exists, must be configured afresh.
+# was moved, or that compiles through a ccache that no longer exists, must be configured afresh. CMake by hand may
+# have chosen make.
 is_configured() {
     local cache
-    [[ -e $1/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$ROOT" "$1/CMakeCache.txt" || return
+    [[ -e $1/build.ninja || -e $1/Makefile ]] || return
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$ROOT" "$1/CMakeCache.txt" || return
     cache=$(sed -n 's/^HOUYI_CCACHE:FILEPATH=//p' "$1/CMakeCache.txt")
     [[ -z $cache || $cache == *NOTFOUND || -x $cache ]]
 }
@@ -106,8 +110,8 @@ is_configured() {
 configure() {
     local folder=$1 fresh=()
     shift
-    is_configured "$folder" || fresh=(--fresh)
-    cmake "${fresh[@]}" -S "$ROOT" -B "$folder" -G Ninja "$@" </dev/null >&2
+    is_configured "$folder" || fresh=(--fresh -G Ninja)
+    cmake "${fresh[@]}" -S "$ROOT" -B "$folder" "$@" </dev/null >&2
 }
 
 # build FOLDER [TARGET...]: configures the folder if needed and builds the targets (default: all), silently if

@@ -37,7 +37,7 @@ function(houyi_man_page component program)
         return()
     endif()
     set(page ${PROJECT_BINARY_DIR}/man/${program}.1)
-    string(JOIN " " command ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>)
+    string(JOIN "|" command ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>)
     add_custom_command(OUTPUT ${page}
         COMMAND ${CMAKE_COMMAND} -E env "HELP_OF=${command}"
             ${PROJECT_SOURCE_DIR}/scripts/package/man_page.sh ${program} ${PROJECT_VERSION} ${page}

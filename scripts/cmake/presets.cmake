@@ -21,6 +21,13 @@ elseif(NOT HOUYI_FUZZ)    # a fuzzer needs the asserts
     set(preset_type Release)
 endif()
 
+# What a preset sets goes into the cache, and stays there.
+set(preset_values "${preset_type} ${preset_sanitize}")
+if(NOT HOUYI_FIRST_PRESET)
+    set(HOUYI_FIRST_PRESET ${preset_values} CACHE INTERNAL "What the preset of the first configuration sets")
+elseif(NOT HOUYI_FIRST_PRESET STREQUAL preset_values)
+    message(FATAL_ERROR "HOUYI_PRESET: another preset needs another folder")
+endif()
 if(NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE ${preset_type} CACHE STRING "Release, Debug or RelWithDebInfo" FORCE)
 endif()

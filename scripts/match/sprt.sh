@@ -12,7 +12,7 @@
 #   --book FILE        openings, .epd or .pgn (../shared/data/books/UHO_4060_v3_40k.epd, if it exists)
 #   --elo0 X --elo1 Y  hypotheses in normalised Elo (0 and 5)
 #   --alpha A --beta B probabilities of wrongly accepting elo1 and elo0 (0.05 each)
-#   --games N          maximum number of games (100000)
+#   --games N          maximum number of games, rounded up to pairs (100000)
 #   --no-sprt          plays all of --games, without a test
 #   --concurrency N    games at a time (the number of cores divided by --threads)
 #   --hash MIB         hash of each engine (16)
@@ -135,6 +135,9 @@ engine_of() {
 mkdir -p "$out"
 base=$(engine_of "${sides[0]}")
 new=$(engine_of "${sides[1]}")
+for side in "$base" "$new"; do
+    [[ $side != *[[:space:]]*[[:space:]]* ]] || die "the path of an engine contains white space: $side"
+done
 read -r base_path base_label <<<"$base"
 read -r new_path new_label <<<"$new"
 

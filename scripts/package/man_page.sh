@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# man_page.sh NAME VERSION PAGE: makes the manual page NAME(1) from what `$HELP_OF --help` says.
+# man_page.sh NAME VERSION PAGE: makes the manual page NAME(1) from the --help of the program.
+# HELP_OF is its path; in front of it, and separated by |, are an emulator and its arguments, if it needs one.
 set -euo pipefail
 if [[ $1 == --help ]]; then # of the program, as help2man calls it: with the words that it knows, commands as lines
-    # shellcheck disable=SC2086 # a program that runs another has several words
-    $HELP_OF --help | sed -e 's/^usage:/Usage:/' -e 's/^  houyi/  $ houyi/' -e 's/^examples\?:/Examples:/'
+    IFS='|' read -ra program <<<"$HELP_OF"
+    "${program[@]}" --help | sed -e 's/^usage:/Usage:/' -e 's/^  houyi/  $ houyi/' -e 's/^examples\?:/Examples:/'
     exit
 fi
 folder=$(dirname "$3")/$1.help # named like the program, as the page is by its name

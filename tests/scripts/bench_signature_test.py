@@ -6,8 +6,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from throwaway_git import GIT
+
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-GIT = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
 
 
 class BenchSignature(unittest.TestCase):
@@ -20,7 +21,7 @@ class BenchSignature(unittest.TestCase):
             shutil.copy(SCRIPTS / name, self.root / "scripts" / name)
 
     def repository(self, *messages):
-        subprocess.run(["git", "init", "--quiet", str(self.root)], check=True)
+        subprocess.run([*GIT, "init", "--quiet", str(self.root)], check=True)
         for message in messages:
             subprocess.run([*GIT, "-C", str(self.root), "commit", "--quiet", "--allow-empty", "-m", message], check=True)
 

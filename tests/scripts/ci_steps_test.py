@@ -9,8 +9,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from throwaway_git import GIT
+
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-GIT = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
 SOURCING = "set -euo pipefail; source scripts/common.sh; source scripts/check/ci_steps.sh; "
 # After unset, bash's SECONDS is an ordinary variable: `take` sets how long a step takes.
 CLOCK = "unset SECONDS; SECONDS=0; take() { SECONDS=$((SECONDS + $1)); }; "
@@ -37,7 +38,7 @@ class CiSteps(unittest.TestCase):
             path.unlink(missing_ok=True)
             if text is not None:
                 path.write_text(text, encoding="utf-8")
-        subprocess.run(["git", "init", "--quiet", "."], cwd=self.root, check=True)
+        subprocess.run([*GIT, "init", "--quiet", "."], cwd=self.root, check=True)
         subprocess.run([*GIT, "add", "--all", "src"], cwd=self.root, check=True)
         subprocess.run([*GIT, "commit", "--quiet", "-m", "Change"], cwd=self.root, check=True)
 
@@ -58,7 +59,7 @@ class CiSteps(unittest.TestCase):
         self.assertEqual(run.returncode, 1)
 
     def test_a_step_can_be_done_alone(self):
-        run = self.run_bash('HOUYI_STEP="the second"; step "the first" false; step "the second" echo done')
+        run = self.run_bash(CLOCK + 'HOUYI_STEP="the second"; step "the first" false; step "the second" echo done')
         self.assertEqual(run.stdout, "== the second\ndone\n== the second: 0 s\n")
         self.assertEqual(run.returncode, 0)
 

@@ -12,6 +12,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from throwaway_git import GIT
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 BUILD = Path(os.environ.get("HOUYI_BUILD", ROOT / "build" / "release"))
 CONFIG = ROOT / "scripts" / "package" / "config"
@@ -134,9 +136,8 @@ class Release(unittest.TestCase):
             for name in ("package/release.sh", "common.sh"):
                 shutil.copy(ROOT / "scripts" / name, root / "scripts" / name)
             (root / "CMakeLists.txt").write_text("project(Houyi VERSION 7.1 LANGUAGES CXX)\n", encoding="utf-8")
-            git = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@x", "-c", "commit.gpgsign=false"]
             for words in (["init", "-q"], ["add", "--all"], ["commit", "-qm", "x"]):
-                subprocess.run([*git, *words], check=True)
+                subprocess.run([*GIT, "-C", folder, *words], check=True)
             if dirty:
                 (root / "new").touch()
             ran = subprocess.run([root / "scripts" / "package" / "release.sh", *arguments], capture_output=True, text=True, check=False)

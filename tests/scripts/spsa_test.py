@@ -63,9 +63,6 @@ class Spsa(unittest.TestCase):
             [sys.executable, SCRIPT, engine or self.engine, "--out", self.root / out, "--book", self.book, *arguments],
             env={**os.environ, "FASTCHESS": str(self.fastchess)}, capture_output=True, encoding="utf-8", check=False)
 
-    def tuning_with_another_folder(self, **changed):
-        return self.tuning(folder="another", **changed)
-
     def tuning(self, folder="in-process", **changed):
         folder = self.root / folder
         folder.mkdir(exist_ok=True)
@@ -81,7 +78,7 @@ class Spsa(unittest.TestCase):
         self.assertIn(f"margin     100 -> {margin:9.2f}", tuning.report())
 
     def test_the_rate_is_how_much_of_a_result_is_taken(self):
-        slow, fast = self.tuning_with_another_folder(rate=1), self.tuning(rate=5)
+        slow, fast = self.tuning("another", rate=1), self.tuning(rate=5)
         for one, other in zip(slow.schedules, fast.schedules):
             self.assertAlmostEqual(5 * one.gain(100), other.gain(100))
             self.assertEqual(one.step(100), other.step(100))

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """scripts/cmake/version.cmake: the version of a build in a clone, outside one, and in a release's source."""
-import os
 import re
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | {
-    "GIT_CONFIG_GLOBAL": "/dev/null"}
+from throwaway_git import GIT
+
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts/cmake/version.cmake"
 
 
@@ -21,12 +20,11 @@ class Version(unittest.TestCase):
     def version(self):
         header = self.source / "version.h"
         subprocess.run(["cmake", f"-DSOURCE={self.source}", f"-DHEADER={header}", "-DPROJECT_VERSION=7.1", "-DGIT=git",
-                        "-P", SCRIPT], check=True, env=ENVIRONMENT)
+                        "-P", SCRIPT], check=True)
         return re.search(r'Version = "(.*)"', header.read_text())[1]
 
     def git(self, *words):
-        subprocess.run(["git", "-C", self.source, "-c", "user.name=x", "-c", "user.email=x@x", *words], check=True,
-                       env=ENVIRONMENT)
+        subprocess.run([*GIT, "-C", self.source, *words], check=True)
 
     def test_what_is_no_release_is_on_the_way_to_the_next(self):
         self.assertEqual(self.version(), "7.1-dev")

@@ -63,7 +63,7 @@ ensure() {
 BuildTools=(cmake=cmake ninja=ninja-build python3=python3
     /usr/include/fmt/core.h=libfmt-dev /usr/include/cxxopts.hpp=libcxxopts-dev
     /usr/include/gtest/gtest.h=libgtest-dev /usr/include/gmock/gmock.h=libgmock-dev)
-[[ -n ${CXX:-} ]] || BuildTools=(g++=g++ "${BuildTools[@]}") # CMake says if another compiler is missing
+[[ -n ${CXX:-} ]] || BuildTools=("g++=g++" "${BuildTools[@]}") # CMake says if another compiler is missing
 [[ ! -e $ROOT/.git ]] || BuildTools+=(git=git) # the version names the commit
 ensure_build_tools() { ensure "${BuildTools[@]}"; }
 

@@ -299,8 +299,11 @@ void MateSolver::note_refutation(Move reply, u32 weight) {
 
 std::optional<std::vector<Move>> MateSolver::line(int moves, u64 node_limit) {
     begin(Phase::Walk, node_limit);
+    const auto length = walk_or(moves);
     std::vector<Move> line;
-    if (!append_line(moves, line)) return {};
+    if (!length || !append_line(moves, line)) return {};
+    // A shorter mate may have taken the place of one that the length was counted with.
+    if (int(line.size()) != 2 * *length - 1) return {};
     return line;
 }
 

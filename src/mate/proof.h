@@ -12,8 +12,9 @@ namespace mate {
 class MateSolver;
 
 // Writes "mate in N, FEN" and then one line per position: the FEN without clocks, or with the halfmove clock
-// if the move needs it, and the move in UCI notation, with castling as the king taking its rook. The mate
-// must be proven in at most `moves` moves. False if the solver was stopped.
+// if the move needs it, and the move in UCI notation, with castling as the king taking its rook. If a position
+// has two lines, the last one counts. The mate must be proven in at most `moves` moves. False if the solver was
+// stopped.
 bool write_proof(std::ostream& out, MateSolver& solver, const chess::Position& root, int moves);
 
 struct CheckedProof {

@@ -123,7 +123,10 @@ build() {
     (
         flock 9
         is_configured "$folder" || configure "$folder"
-        cmake --build "$folder" ${1:+--target "$@"} </dev/null 2>&1 |
-            sed -u -e '/Re-checking globbed directories/d' -e '/^\[.*\] Version$/d' -e '/^ninja: no work/d' >&2
+        local jobs=() # make alone would do one thing at a time
+        [[ ! -e $folder/Makefile ]] || jobs=(--parallel "$(nproc)")
+        cmake --build "$folder" "${jobs[@]}" ${1:+--target "$@"} </dev/null 2>&1 |
+            sed -u -e '/Re-checking globbed directories/d' -e '/^\[.*\] Version$/d' -e '/^ninja: no work/d' \
+                -e '/\] Built target /d' >&2
     ) 9>"$folder/.lock"
 }

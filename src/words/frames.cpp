@@ -67,7 +67,7 @@ constexpr Frames English{
     .values = {"mate in {moves}", "mated in {moves}", "won by the tables", "lost by the tables"},
 
     .no_moves = "There are no moves.",
-    .little_by_little = "No single move carried it from balanced to won: it slipped away little by little.",
+    .little_by_little = "No mistake turned a balanced game into a won one: it slipped away little by little.",
     .no_mistake = "Nowhere: neither side let the balance go by a mistake.",
 };
 
@@ -108,7 +108,7 @@ constexpr Frames Chinese{
     .values = {"{moves}步杀", "{moves}步被杀", "残局库判胜", "残局库判负"},
 
     .no_moves = "没有着法。",
-    .little_by_little = "没有哪一步单独使均势变成胜势：局面是一点一点变坏的。",
+    .little_by_little = "没有哪一个失误使均势变成胜势：局面是一点一点变坏的。",
     .no_mistake = "没有转折点：双方都没有因失误而打破均势。",
 };
 

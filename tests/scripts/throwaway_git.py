@@ -6,6 +6,6 @@ import os
 
 for variable in [name for name in os.environ if name.startswith("GIT_")]:
     del os.environ[variable]
-os.environ["GIT_CONFIG_GLOBAL"] = "/dev/null"  # may ask for signed commits
+os.environ["GIT_CONFIG_GLOBAL"] = "/dev/null"
 
-GIT = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org"]
+GIT = ["git", "-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]

@@ -649,7 +649,7 @@ TEST(ChineseJudgement, OfAGameWithoutTurningPoints) {
     EXPECT_EQ(words::no_turn_text(game, Language::Chinese), "没有转折点：双方都没有因失误而打破均势。");
     game.was_decided = true;
     EXPECT_EQ(words::no_turn_text(game, Language::Chinese),
-              "没有哪一步单独使均势变成胜势：局面是一点一点变坏的。");
+              "没有哪一个失误使均势变成胜势：局面是一点一点变坏的。");
 }
 
 }  // namespace

@@ -222,14 +222,24 @@ util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings
     return Overview(transport, run, progress).run();
 }
 
+namespace {
+
+// For a while, as the rank may not listen.
+void wait_until_taken(Transport& transport, Rank rank) {
+    for (auto end = Clock::now() + ReportInterval; transport.waiting(rank) > 0 && Clock::now() < end;)
+        std::this_thread::sleep_for(ReportRest);
+}
+
+}  // namespace
+
 void report_failure(Transport& transport, const std::string& error) {
     transport.send(0, to_bytes({.has_ended = true, .error = error}));
-    for (auto end = Clock::now() + ReportInterval; transport.waiting(0) > 0 && Clock::now() < end;)
-        std::this_thread::sleep_for(ReportRest);
+    wait_until_taken(transport, 0);
 }
 
 void call_off(Transport& transport) {
     for (Rank rank = 1; rank < transport.size(); ++rank) transport.send(rank, {});
+    for (Rank rank = 1; rank < transport.size(); ++rank) wait_until_taken(transport, rank);
 }
 
 }  // namespace cluster

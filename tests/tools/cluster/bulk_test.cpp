@@ -327,9 +327,20 @@ TEST_F(ClusterBulk, ARankThatCannotBeginSaysWhy) {
     EXPECT_THAT(told.str(), HasSubstr("rank 1: --out: "));
     EXPECT_THAT(told.str(), HasSubstr("none"));
     EXPECT_EQ(unheard.str(), "");
-    std::thread willing([&] { EXPECT_EQ(run_rank(1, in_folder("games.hgf"), unheard), cli::ExitOk); });
-    EXPECT_EQ(run_rank(0, in_folder("none/games.hgf"), told), cli::ExitFailure);
+}
+
+TEST_F(ClusterBulk, IfRankZeroCannotBeginTheOthersEnd) {
+    cluster::LocalNetwork network(2);
+    const auto run_rank = [&](cluster::Rank rank, const std::string& file) {
+        std::istringstream in;
+        std::ostringstream out, err;
+        return run_command_line({"datagen", "--out", file, "--games", "2", "--min-free", "0"},
+                                *network.end_of(rank), in, out, err, [] { return false; });
+    };
+    std::thread willing([&] { EXPECT_EQ(run_rank(1, in_folder("games.hgf")), cli::ExitOk); });
+    EXPECT_EQ(run_rank(0, in_folder("none/games.hgf")), cli::ExitFailure);
     willing.join();
+    EXPECT_FALSE(std::filesystem::exists(in_folder("games.rank1.hgf")));
 }
 
 datagen::GenerateSettings ten_quick_games(const std::string& out) {

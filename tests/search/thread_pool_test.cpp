@@ -73,9 +73,9 @@ TEST_P(ThreadPoolTest, AllThreadsSearchAndTheSumOfTheirNodesIsReported) {
 }
 
 TEST_P(ThreadPoolTest, MoreThreadsThanFitIntoMemoryAreRefused) {
-    EXPECT_FALSE(pool_.resize(3, u64(17) << 20));
+    EXPECT_FALSE(pool_.resize(3, u64(18) << 20));
     EXPECT_EQ(pool_.size(), 1u);
-    EXPECT_TRUE(pool_.resize(3, u64(18) << 20));
+    EXPECT_TRUE(pool_.resize(3, u64(19) << 20));
     EXPECT_TRUE(pool_.resize(1, 0));
 }
 

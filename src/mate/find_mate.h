@@ -10,7 +10,7 @@ namespace mate {
 
 struct FoundMate {
     // Proven: there is a mate in at most the requested number of moves, and the line shows it. Disproven:
-    // there is none. Unknown: the search was stopped.
+    // there is none. Unknown: the search was stopped, or MateSolver::line() has no line.
     adversarial::Answer answer = adversarial::Answer::Unknown;
     int moves = 0;                       // length of the mate; 0 if there is none
     bool is_shortest = false;            // no mate in fewer moves exists

@@ -56,8 +56,8 @@ public:
 
     // Call after a proof of a mate in at most `moves` moves, and only show_proof() afterwards. Walks through
     // the whole proof and returns the line to the mate with the longest defence; its length is that of the
-    // proven mate. Nothing if the walk was stopped, or found a shorter mate
-    // on the way that the length does not yet contain.
+    // proven mate. Nothing if the walk was stopped, or if a position of the proof turned out to be a shorter mate
+    // after the length was counted.
     std::optional<std::vector<chess::Move>> line(int moves, u64 node_limit = Unlimited);
     // Like line(), but shows all positions of the proof in which the attacker is to move, each once, and again if
     // a shorter mate takes the place of the one shown. False if it was stopped.

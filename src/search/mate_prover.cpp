@@ -46,7 +46,7 @@ bool MateProver::work() {
     }
     if (answer != adversarial::Answer::Proven) return false;
     auto line = solver_->line(MostMoves);
-    if (!line) return false;  // stopped
+    if (!line) return false;
     proof_ = std::move(*line);
     return true;
 }

@@ -189,7 +189,7 @@ private:
                           u64 nodes);
     void report_current_move(chess::Move move, int number);
     bool is_flood(Milliseconds now, Milliseconds last) const;
-    // For the mate prover, whose steps are long: as poll() asks it.
+    // What poll() asks, for the mate prover, whose steps are long.
     bool must_end() { return shared_.must_end() || (has_thought_enough_ && !shared_.pondering); }
     static void note_cutoff(StackFrame* ss, chess::Move move);
     void credit_last_move(const chess::Position& pos, const StackFrame* ss, const NodeContext& node);

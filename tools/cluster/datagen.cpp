@@ -122,6 +122,12 @@ util::Done follow(Transport& transport, OwnRun& run) {
     }
 }
 
+// For a while, as the rank may not listen.
+void wait_until_taken(Transport& transport, Rank rank) {
+    for (auto end = Clock::now() + ReportInterval; transport.waiting(rank) > 0 && Clock::now() < end;)
+        std::this_thread::sleep_for(ReportRest);
+}
+
 // Collects the reports of all ranks on rank 0, including its own run.
 class Overview {
 public:
@@ -221,16 +227,6 @@ util::Done generate_on_all(Transport& transport, const datagen::GenerateSettings
                      << std::flush;
     return Overview(transport, run, progress).run();
 }
-
-namespace {
-
-// For a while, as the rank may not listen.
-void wait_until_taken(Transport& transport, Rank rank) {
-    for (auto end = Clock::now() + ReportInterval; transport.waiting(rank) > 0 && Clock::now() < end;)
-        std::this_thread::sleep_for(ReportRest);
-}
-
-}  // namespace
 
 void report_failure(Transport& transport, const std::string& error) {
     transport.send(0, to_bytes({.has_ended = true, .error = error}));

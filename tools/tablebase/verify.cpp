@@ -121,8 +121,7 @@ std::vector<TableFiles> table_files(const std::string& path, std::vector<std::st
             const auto material = EndingMen::parse(stem);
             const std::string name = util::os::name_of(file.filename());
             if (!material || material->name() != stem || !material->is_named_white_first()) {
-                skipped.push_back(
-                    fmt::format("{} is skipped: it is no ending of the solver, named White first", name));
+                skipped.push_back(fmt::format("{} is skipped: the solver has no ending of this name", name));
                 continue;
             }
             auto found = std::find_if(list.begin(), list.end(),

@@ -169,7 +169,7 @@ Command measure_command(MeasureOptions& options) {
         .words = {"NETWORK", run.networks},
         .details =
             "Errors are shown over all positions, by phase (0: kings and pawns, 1: all pieces) and by the "
-            "strongest pieces left. As in a training, positions in check, those with a tactical best "
+            "strongest pieces left. As in training, positions in check, those with a tactical best "
             "move, those before ply 16 and those with extreme scores are left out. Only scores by "
             "searches of thousands of nodes are better than a network's.",
         .examples = {"measure nets/gen0.nnue nets/gen1.nnue --on judged.hgf --threads 4"}};

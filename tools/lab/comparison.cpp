@@ -81,11 +81,15 @@ double effective_branching_factor(u64 nodes, int depth) {
 std::optional<double> branching_factor(const Comparison& comparison) {
     std::optional<double> factor;
     int deepest = 0;
+    u64 most_nodes = 0;
     for (const ComparisonRow& row : comparison.rows) {
+        const adversarial::Counts& counts = row.report.counts;
         if (!is_exhaustive(row.algorithm) || !row.report.complete || row.depth.value_or(0) <= deepest)
             continue;
+        if (counts.nodes <= most_nodes) break;  // the game ends before this depth
         deepest = *row.depth;
-        factor = std::pow(double(row.report.counts.leaves), 1.0 / deepest);
+        most_nodes = counts.nodes;
+        factor = std::pow(double(counts.leaves), 1.0 / deepest);
     }
     return factor;
 }

@@ -39,7 +39,7 @@ std::vector<std::string> disagreements(const Comparison& comparison);
 double effective_branching_factor(u64 nodes, int depth);
 
 // The branching factor of the tree itself: the depth-th root of the number of leaves in the deepest
-// exhaustive search. Nothing if there was none.
+// exhaustive search that found more nodes than the one before. Nothing if there was none.
 std::optional<double> branching_factor(const Comparison& comparison);
 
 // "negamax, pvs: reason", one line per reason.

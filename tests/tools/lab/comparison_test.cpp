@@ -91,6 +91,11 @@ TEST(Comparison, AStoppedSearchGoesNoDeeper) {
     EXPECT_THAT(format_comparison(comparison, 6), HasSubstr("stopped at depth 4"));
 }
 
+TEST(Comparison, ThePliesAfterTheEndOfTheGameDoNotCount) {
+    EXPECT_NEAR(*branching_factor(compared("random 2x3", 5)), 2, 1e-9)
+        << "8 leaves, all of them 3 plies deep";
+}
+
 TEST(Comparison, EffectiveBranchingFactor) {
     EXPECT_NEAR(effective_branching_factor(1 + 3 + 9 + 27, 3), 3, 1e-9);
     EXPECT_NEAR(effective_branching_factor(53, 5), 1.92, 0.005);  // AIMA's example: 52 nodes beside the root

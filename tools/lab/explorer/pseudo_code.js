@@ -62,6 +62,7 @@ const mtdfLines = [
   ["", "    β = v + ε if v = lower else v"],
   ["", "    v = search(s, β − ε, β)"],
   ["", "    if v < β: upper = v else: lower = v"],
+  ["", "  return search(s, v − ε, v + ε)"],
   ...tableLines,
 ];
 const expectationLines = [

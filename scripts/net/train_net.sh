@@ -6,9 +6,10 @@
 #        scripts/net/train_net.sh --smoke
 #
 # Everything goes into FOLDER: the programs as built at the beginning of the run (bin), the games (games.hgf)
-# and their statistics (stats.txt, stats.svg), the network (net.nnue) with the trainer's files beside it, and an
-# entry for nets/manifest.md (manifest.md). The games are not shuffled on disk: houyi-train shuffles all
-# positions in memory.
+# and their statistics (stats.txt, stats.svg), the network (net.nnue; with --from rescaled.nnue, the same with
+# evaluations as large as those of that network) with the trainer's files beside it, and an entry for
+# nets/manifest.md (manifest.md). The games are not shuffled on disk: houyi-train shuffles all positions in
+# memory.
 #
 #   --positions N    play until N positions have a score to learn from (30000000)
 #   --soft-nodes N   nodes of each search for a move (60)
@@ -50,7 +51,9 @@ while (($# > 0)); do
         -h | --help) head_comment; exit ;;
         --install) install=yes; shift; continue ;;
         --smoke) smoke=yes; shift; continue ;;
-        --*) (($# > 1)) || refuse "$1: the value is missing" ;;
+        --*)
+            [[ $(head_comment) == *" $1 "* ]] || refuse "unknown option '$1'"
+            (($# > 1)) || refuse "$1: the value is missing" ;;
         *)
             [[ -z $folder ]] || refuse "expected one FOLDER, got '$folder' and '$1'"
             folder=$1; shift; continue ;;
@@ -103,6 +106,8 @@ fi
 [[ -z $from || -z $shape ]] || refuse "$shape: the network of --from sets it"
 mkdir -p "$folder"
 folder=$(realpath "$folder")
+network=$folder/net.nnue
+[[ -z $from ]] || network=$folder/rescaled.nnue
 again='; the same command continues'
 [[ -z $smoke ]] || again=''
 trap 'die "stopped$again"' INT TERM
@@ -144,7 +149,10 @@ build_programs() {
     else
         echo classical >"$folder/bin/evaluation"
     fi
-    [[ -z $from ]] || cp "$from" "$folder/bin/from.nnue"
+    if [[ -n $from ]]; then
+        cp "$from" "$folder/bin/from.nnue"
+        "$folder/bin/houyi-train" check "$folder/bin/from.nnue"
+    fi
     echo "$commit" >"$folder/bin/commit" # written last: all files are complete
 }
 
@@ -192,30 +200,27 @@ train() {
     local rescored
     mapfile -t rescored < <(rescored_games)
     local games=("$folder/games.hgf" "${more_games[@]}" "${rescored[@]}")
-    local beginning=(--hidden "$hidden" --buckets "$buckets") usual_rate=0.005
-    [[ -z $from ]] || beginning=(--from "$folder/bin/from.nnue") usual_rate=0.001
     local command=("$folder/bin/houyi-train" train "${games[@]}" --out "$folder/net")
-    local rest=(--rate "${rate:-$usual_rate}")
-    [[ -z $scale ]] || rest+=(--scale "$scale")
-    rest+=(--epochs "$epochs" --lambda "$lambda" --seed "$seed" --threads "$threads"
+    if [[ -n $from ]]; then
+        command+=(--from "$folder/bin/from.nnue" --rate "${rate:-0.001}")
+    else
+        command+=(--hidden "$hidden" --buckets "$buckets" --rate "${rate:-0.005}")
+    fi
+    [[ -z $scale ]] || command+=(--scale "$scale")
+    command+=(--epochs "$epochs" --lambda "$lambda" --seed "$seed" --threads "$threads"
         --keys "$folder/train.keys" "${train_options[@]}")
     local what
     # Any of the files may have grown.
-    what="${command[*]} ${beginning[*]} ${rest[*]} $(stat -c %s "${games[@]}")"
+    what="${command[*]} $(stat -c %s "${games[@]}")"
     [[ $(cat "$folder/trained" 2>/dev/null) != "$what" ]] || return 0
-    # Other games or options restart the training; the same ones continue it. The weights are in the checkpoint
-    # then, and the shape of the network takes the place of --from.
+    # Other games or options restart the training; the same ones continue it.
     if [[ -e $folder/net.ckpt && $(cat "$folder/training" 2>/dev/null) == "$what" ]]; then
         command+=(--resume)
-        if [[ -n $from ]]; then
-            "$folder/bin/houyi-train" check "$folder/bin/from.nnue" --keys "$folder/from.keys"
-            beginning=(--hidden "$(value_of hidden from)" --buckets "$(value_of buckets from)")
-        fi
     else
-        rm -f "$folder/net.ckpt"  # of another training, which this one must not continue if it is stopped early
+        rm -f "$folder"/{net.ckpt,net.nnue,rescaled.nnue}  # of another training; houyi-train would not replace them
     fi
     echo "$what" >"$folder/training"
-    run "${command[@]}" "${beginning[@]}" "${rest[@]}"
+    run "${command[@]}"
     local steps steps_done
     steps=$(value_of steps train)
     steps_done=$(value_of steps_done train)
@@ -223,13 +228,20 @@ train() {
     echo "$what" >"$folder/trained"
 }
 
+# The margins of the search are tuned to evaluations as large as those of the network before.
+rescale() {
+    [[ -n $from && ! $network -nt $folder/net.nnue ]] || return 0
+    run "$folder/bin/houyi-train" rescale "$folder/net.nnue" --like "$folder/bin/from.nnue" --on "$folder/games.hgf" \
+        --out "$network" --threads "$threads"
+}
+
 check_network() {
     local mean_cp answers lines
-    "$folder/bin/houyi-train" check "$folder/net.nnue" --keys "$folder/net.keys"
+    "$folder/bin/houyi-train" check "$network" --keys "$folder/net.keys"
     mean_cp=$(value_of quantised_mean_cp train)
     awk -v mean="$mean_cp" 'BEGIN { exit !(mean ~ /^[0-9.]+$/ && mean <= 3) }' ||
         die "the quantised network differs from the trainer's by $mean_cp cp on average; the limit is 3"
-    lines=("setoption name EvalFile value $folder/net.nnue" "setoption name Evaluation value Network"
+    lines=("setoption name EvalFile value $network" "setoption name Evaluation value Network"
         "position startpos moves e2e4" "go nodes 20000")
     answers=$("$folder/bin/houyi" "${lines[@]}")
     if grep -q error <<<"$answers" || ! grep -qE '^bestmove [a-h][1-8][a-h][1-8]' <<<"$answers"; then
@@ -240,7 +252,7 @@ check_network() {
 
 write_entry() {
     local sha command
-    sha=$(sha256sum <"$folder/net.nnue" | cut -d' ' -f1)
+    sha=$(sha256sum <"$network" | cut -d' ' -f1)
     {
         echo "## ${sha:0:12}"
         echo
@@ -266,13 +278,13 @@ write_entry() {
         while read -r command; do echo "      $command"; done <"$log"
         echo
     } >"$folder/manifest.md"
-    say "the network is $folder/net.nnue; its entry for nets/manifest.md is $folder/manifest.md"
+    say "the network is $network; its entry for nets/manifest.md is $folder/manifest.md"
 }
 
 install_network() {
     local sha
     sha=$(sed -n 's/^- SHA-256: //p' "$folder/manifest.md")
-    cp "$folder/net.nnue" "$ROOT/nets/default.nnue"
+    cp "$network" "$ROOT/nets/default.nnue"
     grep -q "$sha" "$ROOT/nets/manifest.md" || cat "$folder/manifest.md" >>"$ROOT/nets/manifest.md"
     say "nets/default.nnue is the new network; add its match to nets/manifest.md"
 }
@@ -284,6 +296,7 @@ all_steps() {
     need_all_games
     rescore_games
     train
+    rescale
     check_network
     write_entry
 }

@@ -54,8 +54,8 @@ TEST(Wdl, MatesAndTables) {
     EXPECT_GT(even.draw, 0);
 }
 
-// Scores of another network mean something else.
-TEST(Wdl, IsFittedToTheNetwork) {
+// Scores of another network may mean something else: the model must be fitted to it, or shown to fit it.
+TEST(Wdl, BelongsToTheNetwork) {
     const auto network = nnue::Network::load(nnue::embedded_network());
     if (!network) GTEST_SKIP() << "no network";
     EXPECT_EQ(wdl_model().network, network->fingerprint()) << "refit: houyi-tune wdl, tools/README.md";

@@ -45,13 +45,16 @@ COMMANDS = [
     ("houyi-tablebase solve", "--svg", ".svg", ["KQvK", "--svg", "{out}"]),
     ("houyi-train check", "--keys", ".txt", ["net.nnue", "--keys", "{out}"]),
     ("houyi-train measure", "--keys", ".txt", ["net.nnue", "--on", "games.hgf", "--keys", "{out}"]),
+    ("houyi-train rescale", "--out", ".nnue",
+     ["net.nnue", "--like", "net.nnue", "--on", "games.hgf", "--out", "{out}"]),
     ("houyi-tune fit", "--out", ".h", ["games.txt", "--epochs", "1", "--template", TEMPLATE, "--out", "{out}"]),
 ]
 # Options that COMMANDS leaves out: their files are continued or must not exist, or the command also writes
 # other files or needs another build.
 OTHERS = {("houyi-annotate", "--db"), ("houyi-datagen generate", "--out"), ("houyi-datagen rescore", "--out"),
           ("houyi-datagen shuffle", "--out"), ("houyi-lab ablate", "--svg"), ("houyi-levels fit", "--cache"),
-          ("houyi-levels fit", "--out"), ("houyi-levels likeness", "--cache"), ("houyi-train train", "--keys")}
+          ("houyi-levels fit", "--out"), ("houyi-levels likeness", "--cache"), ("houyi-train rescale", "--keys"),
+          ("houyi-train train", "--keys")}
 
 
 def has_no_writer(run, reader):
@@ -61,7 +64,7 @@ def has_no_writer(run, reader):
             return False
     return not select.select([reader], [], [], 0)[0]
 
-READ = {"--eval-file", "--book", "--template", "--from"}
+READ = {"--eval-file", "--book", "--template", "--from", "--like"}
 
 
 def contents(folder):
@@ -125,7 +128,7 @@ class Outputs(unittest.TestCase):
             after = contents(self.folder)
             self.assertTrue((self.folder / name).is_symlink())
             self.assertEqual(stat.S_IMODE(target.stat().st_mode), 0o600)
-            self.assertNotEqual(target.read_text(), "old")
+            self.assertNotEqual(target.read_bytes(), b"old")
             for changed in (name, target.name):
                 del before[changed], after[changed]
             self.assertEqual(after, before, "nothing else is changed, made or taken away")

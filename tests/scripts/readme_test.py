@@ -191,7 +191,7 @@ def run_in_small(line, folder, test):
     if "--out" in words and Path(words[0]).name in ("houyi-datagen", "houyi-train"):
         out = folder / words[words.index("--out") + 1]
         for old in folder.glob(out.name + "*"):
-            if old.name not in ("games.hgf", "more.hgf", "my-net.nnue") and old.is_file():
+            if old.name not in ("games.hgf", "more.hgf") and old.is_file():
                 old.unlink()
     run = subprocess.run([str(BUILD / words[0]), *words[1:]], cwd=folder, capture_output=True, encoding="utf-8",
                          stdin=subprocess.DEVNULL, timeout=200, check=False)

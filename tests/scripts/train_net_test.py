@@ -71,6 +71,12 @@ class TrainNet(unittest.TestCase):
             self.assertEqual(run.returncode, 2, (option, value))
             self.assertIn(f"{option}: '{value}' is not allowed", run.stderr)
 
+    def test_an_unknown_option_is_named_so_also_without_a_value(self):
+        for arguments in (["--bogus"], ["--bogus", "1"]):
+            run = subprocess.run([SCRIPT, self.run_folder, *arguments], capture_output=True, encoding="utf-8", check=False)
+            self.assertEqual(run.returncode, 2, arguments)
+            self.assertIn("unknown option '--bogus'", run.stderr)
+
     def test_it_trains_once(self):
         training, = self.trainings()
         for name in (self.run_folder / "games.hgf", self.games, self.run_folder / "rescored-1.hgf"):
@@ -94,14 +100,20 @@ class TrainNet(unittest.TestCase):
         training, = [call for call in calls if " train " in call]
         self.assertIn(f" --from {kept} --rate 0.001 --scale 250 ", training)
         self.assertNotIn("--hidden", training)
+        rescaled = self.run_folder / "rescaled.nnue"
+        rescaling, = [call for call in calls if " rescale " in call]
+        self.assertIn(f" {self.run_folder / 'net.nnue'} --like {kept} --on {self.run_folder / 'games.hgf'} ", rescaling)
+        self.assertIn(f" check {rescaled} ", " ".join(calls))
         digest = hashlib.sha256(b"weights").hexdigest()[:12]
         self.assertIn(f"- weights begun from: {digest}\n", (self.run_folder / "manifest.md").read_text(encoding="utf-8"))
-        # Stopped in the middle: the weights are in the checkpoint.
+        again = self.calls_by(self.run_folder, "--from", network, "--scale", "250")
+        self.assertEqual([call for call in again if " train " in call or " rescale " in call], [], "all is done")
+        # Stopped in the middle.
         (self.run_folder / "trained").unlink()
         (self.run_folder / "net.ckpt").write_text("state", encoding="utf-8")
         training, = [call for call in self.calls_by(self.run_folder, "--from", network, "--scale", "250") if " train " in call]
-        self.assertIn(" --resume --hidden 64 --buckets 2 --rate 0.001 --scale 250 ", training)
-        self.assertNotIn("--from", training)
+        self.assertIn(f" --from {kept} --rate 0.001 --scale 250 ", training)
+        self.assertIn(" --resume", training)
         other = self.root / "other.nnue"
         other.write_text("another network", encoding="utf-8")
         run = subprocess.run([SCRIPT, self.run_folder, "--from", other], capture_output=True, encoding="utf-8", check=False)

@@ -49,9 +49,7 @@ Command train_command(TrainOptions& options) {
         .summary = "Trains a network on games and writes it as NAME.nnue.",
         .options =
             {needed({"out", run.out, "the files to write are NAME.nnue, .ckpt, .csv and .svg", "NAME"}),
-             {"resume", run.resume,
-              "continue from NAME.ckpt, with the same files and options; after --from, with its --hidden and "
-              "--buckets instead"},
+             {"resume", run.resume, "continue from NAME.ckpt, with the same files and options"},
              {"from", run.from, "network to begin with, which sets --hidden and --buckets (random weights)",
               "FILE", FileToRead{}},
              {"hidden", options.hidden,
@@ -95,7 +93,9 @@ Command train_command(TrainOptions& options) {
             "The optimiser is AdamW on the squared error of the expected points; the network has 16-bit "
             "weights. NAME.ckpt is what --resume continues from, NAME.csv and NAME.svg are the losses. "
             "Ctrl-C ends the run so that it can be resumed. Positions are kept in memory, 32 bytes each, and "
-            "shuffled as a whole for every epoch.",
+            "shuffled as a whole for every epoch. After --from, a fifth of the usual rate is enough, and a "
+            "fitted "
+            "scale is not below the one that the network needs.",
         .examples = {
             "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4",
             "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4 --resume",
@@ -108,8 +108,6 @@ util::Result<RunSettings, Ending> settings_of(const TrainOptions& options) {
     Architecture& architecture = settings.training.architecture;
     if (!settings.from.empty() && (options.hidden || options.buckets))
         return util::Failure{misused("--from: the network sets --hidden and --buckets")};
-    if (!settings.from.empty() && settings.resume)
-        return util::Failure{misused("--from: --resume continues from the checkpoint instead")};
     architecture.hidden = options.hidden.value_or(architecture.hidden);
     architecture.buckets = options.buckets.value_or(architecture.buckets);
     if (architecture.hidden % int(Layout::TileSize) != 0)
@@ -169,7 +167,10 @@ Command measure_command(MeasureOptions& options) {
         .words = {"NETWORK", run.networks},
         .details =
             "Errors are shown over all positions, by phase (0: kings and pawns, 1: all pieces) and by the "
-            "strongest pieces left. As in training, positions in check, those with a tactical best "
+            "strongest pieces left, each network with the scale that fits it best: the centipawns by which "
+            "the "
+            "odds of its evaluations grow e-fold. As in training, positions in check, those with a tactical "
+            "best "
             "move, those before ply 16 and those with extreme scores are left out. Only scores by "
             "searches of thousands of nodes are better than a network's.",
         .examples = {"measure nets/gen0.nnue nets/gen1.nnue --on judged.hgf --threads 4"}};
@@ -183,6 +184,44 @@ Ending run_measure(MeasureOptions& options, Console& console) {
     if (Ending ending = check_keys_file(options.keys); !ending.is_ok()) return ending;
     util::KeyValues figures;
     const auto done = measure_networks(options.settings, console.stop_requested, console.out, figures);
+    return done ? write_keys(options.keys, figures) : failed(done.error());
+}
+
+// --- rescale ---
+
+struct RescaleOptions {
+    RescaleSettings settings;
+    std::string games, keys;
+    std::optional<u64> memory_mib;
+};
+
+Command rescale_command(RescaleOptions& options) {
+    RescaleSettings& run = options.settings;
+    return {
+        .name = "rescale",
+        .summary =
+            "Writes a network so that its evaluations are as large on average as those of another one.",
+        .options = {positional(needed({"file", run.network, "network", "FILE", FileToRead{}})),
+                    needed({"like", run.like, "the other network", "FILE", FileToRead{}}),
+                    needed({"on", options.games, "the games", "GAMES", FileToRead{}}),
+                    needed({"out", run.out, "file to write", "FILE", FileToWrite{}}),
+                    memory_option(options.memory_mib), threads_option(run.threads),
+                    keys_option(options.keys)},
+        .details =
+            "The margins of the search are tuned to the size of the evaluations. Only the centipawns that an "
+            "output of 1 means are changed. Positions are left out as in training.",
+        .examples = {
+            "rescale nets/gen1.nnue --like nets/gen0.nnue --on games.hgf --out nets/gen1-scaled.nnue"}};
+}
+
+Ending run_rescale(RescaleOptions& options, Console& console) {
+    options.settings.load.files = {options.games};
+    options.settings.load.progress = console.progress();
+    options.settings.load.memory_bytes = options.memory_mib.value_or(0) << 20;
+    if (const auto done = util::check_can_write(options.settings.out); !done) return failed(done.error());
+    if (Ending ending = check_keys_file(options.keys); !ending.is_ok()) return ending;
+    util::KeyValues figures;
+    const auto done = rescale_network(options.settings, console.stop_requested, console.out, figures);
     return done ? write_keys(options.keys, figures) : failed(done.error());
 }
 
@@ -213,7 +252,7 @@ cli::Program program() {
             "Trains the network on files of games, as houyi-datagen generate writes them. Damaged "
             "places are skipped and counted.",
             {with_settings(train_command, run_train), with_settings(measure_command, run_measure),
-             with_settings(check_command, run_check)}};
+             with_settings(rescale_command, run_rescale), with_settings(check_command, run_check)}};
 }
 
 }  // namespace train

@@ -1,4 +1,4 @@
-// Evaluates all positions with each network, then averages the errors over the columns of the table.
+// Evaluates all positions with each network, then averages errors or sizes.
 #include "tools/train/measure.h"
 
 #include <algorithm>
@@ -11,6 +11,8 @@
 #include "eval/nnue/network.h"
 #include "eval/wdl.h"
 #include "tools/train/gradient.h"
+#include "util/file.h"
+#include "util/os/files.h"
 #include "util/os/memory.h"
 #include "util/text.h"
 #include "util/threads.h"
@@ -129,9 +131,27 @@ double standard_error(const Measured& a, const Measured& b, const PositionList& 
 
 template <class CellOf>
 std::string line(std::string_view name, CellOf cell_of) {
-    std::string text = fmt::format("{:<24}", name);
+    std::string text = fmt::format("{:<32}", name);
     for (usize column = 0; column < Columns.size(); ++column) text += fmt::format(" {:>9}", cell_of(column));
     return text + '\n';
+}
+
+// The number by which the keys name the network, its file without the folder, and the scale that fits it best.
+std::string row_name(usize number, const std::string& file, double scale_cp) {
+    return fmt::format("{}: {}, {:.0f} cp", number, util::os::name_of(util::os::path_of(file).filename()),
+                       scale_cp);
+}
+
+util::Result<DataSet, std::string> load_all(LoadSettings load, int threads,
+                                            const util::StopRequested& stop_requested, std::ostream& out) {
+    load.holdout_share = 0;
+    // A position takes 32 bytes, and its values by two networks take 8 bytes more.
+    if (load.memory_bytes == 0) load.memory_bytes = util::os::available_memory() / 10 * 7;
+    auto data = load_games(load, threads, stop_requested, out);
+    if (!data) return data;
+    out << describe(*data) << '\n';
+    if (data->training.empty()) return util::Failure{"no position is left to measure on"};
+    return data;
 }
 
 util::Result<std::vector<SharedNetwork>, std::string> read_all(const std::vector<std::string>& files) {
@@ -150,14 +170,8 @@ util::Done measure_networks(const MeasureSettings& settings, const util::StopReq
                             std::ostream& out, util::KeyValues& figures) {
     const auto networks = read_all(settings.networks);
     if (!networks) return util::Failure{networks.error()};
-    LoadSettings load = settings.load;
-    load.holdout_share = 0;
-    // A position takes 32 bytes, and its values by two networks take 8 bytes more.
-    if (load.memory_bytes == 0) load.memory_bytes = util::os::available_memory() / 10 * 7;
-    const auto data = load_games(load, settings.threads, stop_requested, out);
+    const auto data = load_all(settings.load, settings.threads, stop_requested, out);
     if (!data) return util::Failure{data.error()};
-    out << describe(*data) << '\n';
-    if (data->training.empty()) return util::Failure{"no position is left to measure on"};
 
     const PositionList& positions = data->training;
     const Goal goal{.lambda = 0, .scale_cp = settings.scale_cp};
@@ -172,7 +186,7 @@ util::Done measure_networks(const MeasureSettings& settings, const util::StopReq
         if (number == 1)
             out << line("mean square error, e-4", [](usize i) { return std::string(Columns[i]); })
                 << line("positions", [&](usize i) { return util::with_commas(columns[i].count); });
-        out << line(fmt::format("{}: scale {:.0f}", number, measured.scale_cp), [&](usize i) {
+        out << line(row_name(number, settings.networks[number - 1], measured.scale_cp), [&](usize i) {
             return columns[i].count == 0 ? "-" : fmt::format("{:.1f}", 1e4 * columns[i].error);
         });
         figures.add(fmt::format("loss_{}", number), fmt::format("{:.7f}", columns[0].error));
@@ -187,6 +201,38 @@ util::Done measure_networks(const MeasureSettings& settings, const util::StopReq
         }
         out << std::flush;
     }
+    return {};
+}
+
+util::Done rescale_network(const RescaleSettings& settings, const util::StopRequested& stop_requested,
+                           std::ostream& out, util::KeyValues& figures) {
+    const auto networks = read_all({settings.network, settings.like});
+    if (!networks) return util::Failure{networks.error()};
+    const auto data = load_all(settings.load, settings.threads, stop_requested, out);
+    if (!data) return util::Failure{data.error()};
+    std::array<double, 2> means_cp{};
+    for (usize i = 0; i < means_cp.size(); ++i) {
+        if (stop_requested()) return util::Failure{"stopped"};
+        for (const float value : values_of(*(*networks)[i], data->training, settings.threads))
+            means_cp[i] += std::abs(double(value)) / double(data->training.size());
+    }
+    const auto [mean_cp, like_mean_cp] = means_cp;
+    eval::nnue::QuantisedWeights weights = networks->front()->weights();
+    const double scale_cp = std::round(weights.scale_cp * like_mean_cp / mean_cp);
+    if (!(1 <= scale_cp && scale_cp <= eval::nnue::MaxScaleCp))
+        return util::Failure{
+            fmt::format("no scale brings a mean of {:.1f} cp to {:.1f} cp", mean_cp, like_mean_cp)};
+    out << fmt::format(
+        "mean |evaluation| {:.1f} cp, and of the other network {:.1f} cp: {} cp an output of 1, "
+        "before {} cp\n",
+        mean_cp, like_mean_cp, scale_cp, weights.scale_cp);
+    weights.scale_cp = int(scale_cp);
+    if (auto done = util::write_file(settings.out, eval::nnue::encode(weights)); !done) return done;
+    out << fmt::format("{} is written\n", settings.out);
+    figures.add("positions", data->training.size());
+    figures.add("mean_cp", fmt::format("{:.2f}", mean_cp));
+    figures.add("like_mean_cp", fmt::format("{:.2f}", like_mean_cp));
+    figures.add("scale_cp", weights.scale_cp);
     return {};
 }
 

@@ -1,5 +1,5 @@
-// Measures how far networks are from the scores of games: the loss of each on the same positions, also by
-// phase and kind of position.
+// Measures networks on the positions of games: the loss of each by the scores of the games, also by phase and
+// kind of position, and the size of their evaluations.
 #pragma once
 
 #include <ostream>
@@ -28,5 +28,17 @@ struct MeasureSettings {
 // 1, loss_N and scale_N.
 util::Done measure_networks(const MeasureSettings& settings, const util::StopRequested& stop_requested,
                             std::ostream& out, util::KeyValues& figures);
+
+struct RescaleSettings {
+    std::string network, like, out;  // files
+    LoadSettings load{};             // nothing is held out
+    int threads = 1;
+};
+
+// Writes the network with the scale at which the mean of its |evaluation| over the positions is that of the
+// network `like`: margins of a search that are tuned to one suit the other. Keys for scripts: positions,
+// mean_cp and like_mean_cp before, and scale_cp of the file that is written.
+util::Done rescale_network(const RescaleSettings& settings, const util::StopRequested& stop_requested,
+                           std::ostream& out, util::KeyValues& figures);
 
 }  // namespace train

@@ -2,10 +2,9 @@
 #include "tools/train/quantise.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
-
-#include <fmt/format.h>
 
 #include "tools/train/gradient.h"
 
@@ -81,9 +80,9 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
     return weights;
 }
 
-util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedWeights& weights,
-                                                    double scale_cp, double bound) {
+AlignedFloats dequantise(const eval::nnue::QuantisedWeights& weights, double scale_cp, double bound) {
     using namespace eval::nnue;
+    assert(scale_cp >= least_goal_scale_cp(weights, bound));
     const Layout layout{weights.architecture};
     const double shrink = weights.scale_cp / scale_cp;  // factor of the output, and so of its weights
     AlignedFloats floats(layout.size());
@@ -97,18 +96,18 @@ util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedW
     fill(layout.hidden_biases(), weights.hidden_biases, 1.0 / QA);
     fill(layout.output_weights(), weights.output_weights, shrink / QB);
     fill(layout.output_biases(), weights.output_biases, shrink / (double(QA) * QB));
-    // A weight that exceeds the bound by no more than a rounding error is clamped to the bound.
-    const auto outputs = floats.span().subspan(layout.output_weights());
-    const double rounding = shrink / QB;
-    double largest = 0;
-    for (float& value : outputs) {
-        largest = std::max(largest, std::abs(double(value)));
+    for (float& value : floats.span().subspan(layout.output_weights()))
         value = std::clamp(value, float(-bound), float(bound));
-    }
-    if (largest > bound + rounding)
-        return util::Failure{fmt::format("its output weights need a goal with a scale of {:.0f} cp or more",
-                                         std::ceil(scale_cp * (largest - rounding) / bound))};
     return floats;
+}
+
+int least_goal_scale_cp(const eval::nnue::QuantisedWeights& weights, double bound) {
+    using namespace eval::nnue;
+    double largest = 0;  // in units of 1 / QB
+    for (const i16 weight : weights.output_weights) largest = std::max(largest, std::abs(double(weight)));
+    for (const i32 bias : weights.output_biases) largest = std::max(largest, std::abs(double(bias)) / QA);
+    // A weight that exceeds the bound by no more than a rounding error is clamped to it.
+    return std::max(1, int(std::ceil((largest - 1) * weights.scale_cp / (QB * bound))));
 }
 
 Agreement compare(const AlignedFloats& parameters, double scale_cp, const eval::nnue::Network& network,

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 
 #include "eval/nnue/network.h"
 #include "tools/train/labelled_position.h"
@@ -21,10 +20,11 @@ inline constexpr int MaxGoalScaleCp = eval::nnue::MaxScaleCp / 2;
 eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Architecture& architecture,
                                       int scale_cp);
 
-// The inverse, for training that continues from a network: floats for which an output of 1 means `scale_cp`.
-// The error is half a sentence, which says that output weights exceed the bound at this scale.
-util::Result<AlignedFloats, std::string> dequantise(const eval::nnue::QuantisedWeights& weights,
-                                                    double scale_cp, double bound);
+// The inverse, for training that continues from a network: floats for which an output of 1 means `scale_cp`,
+// which is at least least_goal_scale_cp().
+AlignedFloats dequantise(const eval::nnue::QuantisedWeights& weights, double scale_cp, double bound);
+// The least scale at which no output weight of that network exceeds the bound.
+int least_goal_scale_cp(const eval::nnue::QuantisedWeights& weights, double bound);
 
 // The difference between the quantised network and the trainer's, which rounds the first layer too.
 struct Agreement {

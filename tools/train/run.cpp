@@ -1,6 +1,7 @@
 // Reads the data, trains with reports and checkpoints, and writes the network.
 #include "tools/train/run.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -29,8 +30,8 @@ public:
 
     // The state in which the run begins: random weights, those of `network`, or the checkpoint.
     util::Result<TrainingState, std::string> begin(const eval::nnue::Network* network) {
-        if (network != nullptr) return state_from(*network);
-        if (!settings_.resume) return initial_state(settings_.training);
+        if (!settings_.resume)
+            return network != nullptr ? state_from(*network) : initial_state(settings_.training);
         const auto bytes = util::read_file(name("ckpt"));
         if (!bytes) return util::Failure{bytes.error()};
         auto state = decode_checkpoint(*bytes, settings_.training, data_digest_);
@@ -64,13 +65,11 @@ public:
 private:
     std::string name(std::string_view ending) const { return name_of(settings_.out, ending); }
 
-    util::Result<TrainingState, std::string> state_from(const eval::nnue::Network& network) {
+    TrainingState state_from(const eval::nnue::Network& network) {
         const Settings& training = settings_.training;
-        auto floats = dequantise(network.weights(), training.goal.scale_cp, double(training.optimiser.bound));
-        if (!floats)
-            return util::Failure{fmt::format("{}: {}", util::quoted(settings_.from), floats.error())};
         TrainingState state = initial_state(training);
-        state.parameters = std::move(floats).value();
+        state.parameters =
+            dequantise(network.weights(), training.goal.scale_cp, double(training.optimiser.bound));
         out_ << fmt::format("going on from {}\n", settings_.from);
         return state;
     }
@@ -148,35 +147,51 @@ private:
     std::vector<LossRow> rows_;
 };
 
-// The network that the run continues from; nullptr if there is none. Its architecture goes into the settings.
-util::Result<std::shared_ptr<const eval::nnue::Network>, std::string> read_beginning(RunSettings& settings) {
-    if (settings.from.empty()) return std::shared_ptr<const eval::nnue::Network>();
+// What a run, or the one that it continues, begins with instead of random weights.
+struct Beginning {
+    std::shared_ptr<const eval::nnue::Network> network;  // nullptr if there is none
+    int least_scale_cp = 1;                              // of the goal
+};
+
+// Puts the architecture of the network into the settings.
+util::Result<Beginning, std::string> read_beginning(RunSettings& settings) {
+    if (settings.from.empty()) return Beginning{};
     auto network = eval::nnue::read_network(settings.from);
-    if (!network) return network;
-    settings.training.architecture = (*network)->architecture();
-    if (settings.training.architecture.hidden % int(Layout::TileSize) != 0)
+    if (!network) return util::Failure{network.error()};
+    Settings& training = settings.training;
+    training.architecture = (*network)->architecture();
+    if (training.architecture.hidden % int(Layout::TileSize) != 0)
         return util::Failure{fmt::format("{}: its H of {} is not a multiple of {}",
-                                         util::quoted(settings.from), settings.training.architecture.hidden,
+                                         util::quoted(settings.from), training.architecture.hidden,
                                          Layout::TileSize)};
-    return network;
+    const int least_cp = least_goal_scale_cp((*network)->weights(), double(training.optimiser.bound));
+    if (least_cp > (settings.fits_scale ? MaxGoalScaleCp : training.goal.scale_cp))
+        return util::Failure{fmt::format("{}: its output weights need a goal with a scale of {} cp or more",
+                                         util::quoted(settings.from), least_cp)};
+    return Beginning{std::move(network).value(), least_cp};
 }
 
-// Is the checkpoint there that the run continues from? A run that begins anew does not replace one.
-Done check_checkpoint(const RunSettings& settings) {
-    const std::string name = name_of(settings.out, "ckpt");
+// Is the checkpoint there that the run continues from? A run that begins anew replaces neither a checkpoint nor
+// a network.
+Done check_old_files(const RunSettings& settings) {
+    const std::string checkpoint = name_of(settings.out, "ckpt"), network = name_of(settings.out, "nnue");
     if (settings.resume) {
-        if (const auto file = util::open_file(name); !file) return util::Failure{file.error()};
+        if (const auto file = util::open_file(checkpoint); !file) return util::Failure{file.error()};
         return {};
     }
-    if (!util::file_size(name)) return {};
-    return util::Failure{fmt::format("{} is there already: --resume continues from it, and a new run needs "
-                                     "another --out or the file removed",
-                                     util::quoted(name))};
+    if (util::file_size(checkpoint))
+        return util::Failure{fmt::format("{} is there already: --resume continues from it, and a new run "
+                                         "needs another --out or the file removed",
+                                         util::quoted(checkpoint))};
+    if (util::file_size(network))
+        return util::Failure{fmt::format(
+            "{} is there already: a new run needs another --out or the file removed", util::quoted(network))};
+    return {};
 }
 
 // The scale depends on the program that gave the scores, as each program has its own centipawns. The results
-// show what a score is worth.
-Done choose_scale(RunSettings& settings, const PositionList& positions, std::ostream& out,
+// show what a score is worth. The scale is at least the one that the network of --from needs.
+Done choose_scale(RunSettings& settings, int least_cp, const PositionList& positions, std::ostream& out,
                   util::KeyValues& figures) {
     double& scale_cp = settings.training.goal.scale_cp;
     const double fitted_cp = std::round(fit_scale_cp(positions));
@@ -188,10 +203,12 @@ Done choose_scale(RunSettings& settings, const PositionList& positions, std::ost
         out << fmt::format("; --scale {} it is\n", scale_cp);
         return {};
     }
-    out << '\n';
-    if (!is_usable)
+    if (!is_usable) {
+        out << '\n';
         return util::Failure{"results and scores have nothing to do with each other; --scale CP is needed"};
-    scale_cp = fitted_cp;
+    }
+    scale_cp = std::max(fitted_cp, double(least_cp));
+    out << (scale_cp > fitted_cp ? fmt::format("; the network of --from needs {} cp\n", least_cp) : "\n");
     return {};
 }
 
@@ -208,7 +225,7 @@ Done train_network(const RunSettings& given, const util::StopRequested& stop_req
                    util::KeyValues& figures) {
     for (const std::string& file : output_files(given.out))
         if (auto done = util::check_can_write(file); !done) return done;
-    if (auto done = check_checkpoint(given); !done) return done;
+    if (auto done = check_old_files(given); !done) return done;
     RunSettings settings = given;
     const auto beginning = read_beginning(settings);
     if (!beginning) return util::Failure{beginning.error()};
@@ -221,10 +238,11 @@ Done train_network(const RunSettings& given, const util::StopRequested& stop_req
     add_figures(*data, figures);
     if (data->training.empty()) return util::Failure{"no position is left to train on"};
 
-    if (auto done = choose_scale(settings, data->training, out, figures); !done) return done;
+    if (auto done = choose_scale(settings, beginning->least_scale_cp, data->training, out, figures); !done)
+        return done;
     figures.add("scale_cp", std::lround(settings.training.goal.scale_cp));
     Run run(settings, *data, data->digest(given.threads), out, figures);
-    auto state = run.begin(beginning->get());
+    auto state = run.begin(beginning->network.get());
     if (!state) return util::Failure{state.error()};
     Trainer trainer(settings.training, *data, team, std::move(state).value());
     return run.train(trainer, stop_requested);

@@ -20,8 +20,8 @@ struct RunSettings {
     LoadSettings load;
     std::string out;      // NAME: NAME.nnue, NAME.ckpt, NAME.csv and NAME.svg are written
     bool resume = false;  // continue from NAME.ckpt
-    // A network file with the weights and the architecture to begin with; empty for random weights. Not with
-    // `resume`.
+    // A network file with the weights and the architecture to begin with; empty for random weights. With
+    // `resume` the weights are those of the checkpoint.
     std::string from;
     int threads = 1;
     u64 report_steps = 100;  // steps between rows of the log

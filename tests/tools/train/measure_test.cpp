@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -29,12 +30,12 @@ std::string value_of(const util::KeyValues& figures, const std::string& key) {
 
 class TrainMeasure : public testing::Test {
 protected:
-    std::string network(const std::string& name, u64 seed) const {
+    std::string network(const std::string& name, u64 seed, int scale_cp = 200) const {
         Settings settings;
         settings.architecture = {64, 2};
         settings.seed = seed;
         const auto bytes =
-            eval::nnue::encode(quantise(initial_state(settings).parameters, settings.architecture, 200));
+            eval::nnue::encode(quantise(initial_state(settings).parameters, settings.architecture, scale_cp));
         EXPECT_TRUE(util::write_file(folder_.file(name), bytes));
         return folder_.file(name);
     }
@@ -98,9 +99,38 @@ TEST_F(TrainMeasure, TellsTheDifferenceToTheFirst) {
     EXPECT_GT(std::stod(line.substr(line.find("+- ") + 3)), 0);
     EXPECT_THAT(out_.str(), HasSubstr("against the first: +0.00 +- 0.00\n"));
     EXPECT_THAT(out_.str(), HasSubstr("to .12"));
+    EXPECT_THAT(out_.str(), HasSubstr(fmt::format("\n2: b.nnue, {} cp", value_of(figures_, "scale_2"))));
     const std::string text = figures_.text();
     ASSERT_TRUE(measure({a, b, a}, 3));
     EXPECT_EQ(figures_.text(), text) << "on any number of threads";
+}
+
+TEST_F(TrainMeasure, BringsANetworkToTheScaleOfAnother) {
+    test::write_games(folder_.file("games"), test::material_games(40, 5));
+    // With a high scale the evaluations are large, and so little is lost by whole centipawns.
+    const std::string a = network("a.nnue", 1, 1500), b = network("b.nnue", 2, 1000),
+                      out = folder_.file("out.nnue");
+    RescaleSettings settings{.network = a, .like = b, .out = out};
+    settings.load.files = {folder_.file("games")};
+    settings.load.filter.min_ply = 0;
+    const auto rescale = [&] {
+        figures_ = {};
+        const auto done = rescale_network(
+            settings, [] { return false; }, out_, figures_);
+        EXPECT_TRUE(done) << done.error();
+    };
+    rescale();
+    const double like_cp = std::stod(value_of(figures_, "like_mean_cp"));
+    EXPECT_GT(std::abs(std::stod(value_of(figures_, "mean_cp")) - like_cp), 0.02 * like_cp);
+    const auto weights_of = [](const std::string& file) {
+        return eval::nnue::Network::load(util::read_file(file).value()).value().weights();
+    };
+    EXPECT_EQ(value_of(figures_, "scale_cp"), std::to_string(weights_of(out).scale_cp));
+    EXPECT_EQ(weights_of(out).output_weights, weights_of(a).output_weights);
+    settings.network = std::exchange(settings.out, folder_.file("again.nnue"));
+    rescale();
+    EXPECT_NEAR(std::stod(value_of(figures_, "mean_cp")), like_cp, 0.02 * like_cp);
+    EXPECT_NEAR(std::stod(value_of(figures_, "like_mean_cp")), like_cp, 1e-6);
 }
 
 TEST_F(TrainMeasure, RefusesWhatItCannotMeasure) {

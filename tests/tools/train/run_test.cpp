@@ -9,7 +9,9 @@
 #include "eval/nnue/network.h"
 #include "support/outcome.h"
 #include "support/positions.h"
+#include "tools/train/checkpoint.h"
 #include "tools/train/cli.h"
+#include "tools/train/quantise.h"
 #include "tools/train/train_support.h"
 #include "util/bytes.h"
 #include "util/file.h"
@@ -85,19 +87,15 @@ TEST(TrainRun, BeginsFromANetwork) {
     const test::TemporaryFolder folder;
     test::write_games(folder.file("data"), test::material_games(60, 2));
     const auto train = [&](const std::string& out, const Arguments& more) {
-        Arguments arguments = {"train",         folder.file("data"),
-                               "--out",         folder.file(out),
-                               "--batch",       "256",
-                               "--epochs",      "1",
-                               "--scale",       "200",
-                               "--min-ply",     "0",
+        Arguments arguments = {"train",         folder.file("data"), "--out", folder.file(out), "--batch",
+                               "256",           "--epochs",          "1",     "--min-ply",      "0",
                                "--keep-checks", "--keep-tactical"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run(arguments);
     };
-    ASSERT_EQ(train("first", {"--hidden", "128", "--buckets", "4"}).status, cli::ExitOk);
+    ASSERT_EQ(train("first", {"--hidden", "128", "--buckets", "4", "--scale", "200"}).status, cli::ExitOk);
     const std::string first = folder.file("first.nnue");
-    const test::Outcome same = train("same", {"--from", first, "--rate", "1e-9"});
+    const test::Outcome same = train("same", {"--from", first, "--rate", "1e-9", "--scale", "200"});
     ASSERT_EQ(same.status, cli::ExitOk) << same.err;
     const auto network_of = [&](const std::string& file) {
         return eval::nnue::Network::load(util::read_file(folder.file(file)).value()).value();
@@ -110,6 +108,25 @@ TEST(TrainRun, BeginsFromANetwork) {
     EXPECT_EQ(train("x", {"--from", first, "--hidden", "64"}).status, cli::ExitUsage);
     EXPECT_THAT(train("first", {"--from", first}).err, HasSubstr("is another file of the command too"));
     EXPECT_THAT(train("x", {"--from", folder.file("none")}).err, HasSubstr("cannot be read"));
+
+    // A goal with a scale at which the weights exceed the optimiser's bound is refused, and not fitted.
+    eval::nnue::QuantisedWeights weights = before.weights();
+    weights.output_weights.front() = eval::nnue::MaxOutputWeight;
+    weights.scale_cp = 2000;
+    ASSERT_TRUE(util::write_file(folder.file("large.nnue"), eval::nnue::encode(weights)));
+    const int least_cp = least_goal_scale_cp(weights, double(Settings().optimiser.bound));
+    const test::Outcome refused =
+        train("x", {"--from", folder.file("large.nnue"), "--scale", std::to_string(least_cp - 1)});
+    EXPECT_THAT(refused.err, HasSubstr(fmt::format("need a goal with a scale of {} cp or more", least_cp)));
+    EXPECT_THAT(refused.out, IsEmpty()) << "nothing was read";
+    const test::Outcome fitted =
+        train("fitted", {"--from", folder.file("large.nnue"), "--keys", folder.file("keys")});
+    ASSERT_EQ(fitted.status, cli::ExitOk) << fitted.err;
+    ASSERT_LT(std::stoi(value_of("fitted_scale_cp", folder.file("keys"))), least_cp);
+    EXPECT_EQ(value_of("scale_cp", folder.file("keys")), std::to_string(least_cp));
+    // The same command goes on.
+    const test::Outcome resumed = train("fitted", {"--from", folder.file("large.nnue"), "--resume"});
+    EXPECT_THAT(resumed.out, HasSubstr("going on after step")) << resumed.err;
 }
 
 // The network, the checkpoint and the log do not show that a run was stopped, except the speed in the log.
@@ -144,11 +161,15 @@ TEST(TrainRun, GoesOnExactlyWhereItStopped) {
     EXPECT_EQ(without_speed(test::content_of(folder.file("parts.csv"))),
               without_speed(test::content_of(folder.file("whole.csv"))));
 
-    // A new run does not replace the checkpoint.
+    // A new run replaces neither the checkpoint nor the network.
     const test::Outcome again = run(train_arguments(folder.file("data"), folder.file("parts"), more));
     EXPECT_EQ(again.status, cli::ExitFailure);
     EXPECT_THAT(again.err, HasSubstr("--resume continues from it"));
     EXPECT_EQ(test::content_of(folder.file("parts.ckpt")), test::content_of(folder.file("whole.ckpt")));
+    test::write_file(folder.file("old.nnue"), "a network");
+    EXPECT_THAT(run(train_arguments(folder.file("data"), folder.file("old"), more)).err,
+                HasSubstr("old.nnue\" is there already: a new run needs another --out"));
+    EXPECT_EQ(test::content_of(folder.file("old.nnue")), "a network");
 
     // A run does not resume with other settings, other data or a damaged checkpoint.
     Arguments other = resume;

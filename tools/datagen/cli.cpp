@@ -8,6 +8,7 @@
 
 #include "cli/keys.h"
 #include "eval/nnue/network.h"
+#include "tablebase/tables.h"
 #include "tools/datagen/files.h"
 #include "tools/datagen/rescore.h"
 #include "tools/datagen/stats.h"
@@ -83,8 +84,8 @@ std::vector<Option> rows_of(GenerateOptions& options) {
         {"label-nodes", play.label_nodes,
          fmt::format(
              "score quiet positions by a search of N nodes, and train on those scores instead of the "
-             "searches for the moves; no position before ply {} or in which a side is --win-cp ahead; 0: "
-             "none",
+             "searches for the moves; no position before ply {} or in which a side is --win-cp ahead by the "
+             "search for the move; 0: none",
              FirstPlyOfLabels),
          "N", Whole{0, Nodes.max}},
         {"label-every", play.label_every, "plies from one such position to the next, at least", "N",
@@ -107,6 +108,10 @@ std::vector<Option> rows_of(GenerateOptions& options) {
          "share of the games from endgames: 4 to 12 men on random squares", "SHARE", Share},
         {"opening-nodes", options.opening_nodes,
          "soft nodes of the search that judges an opening (twice --soft-nodes)", "N", Nodes},
+        {"syzygy-path", options.syzygy_path,
+         "folders of Syzygy tables for all searches, separated as in SyzygyPath; damaged tables do not count "
+         "(none)",
+         "PATH"},
         {"max-opening-cp", play.opening.max_cp, "discard openings in which one side is further ahead", "CP",
          Whole{1, MaxCp}},
         {"win-cp", end.win_cp, "a side that is this far ahead ...", "CP", Whole{1, MaxCp}},
@@ -125,6 +130,13 @@ util::Result<GenerateSettings, Ending> generate_settings(const GenerateOptions& 
     auto network = chosen_network(options.evaluation);
     if (!network) return util::Failure{network.error()};
     play.network = std::move(network).value();
+    if (options.syzygy_path) {
+        auto tables = tablebase::Tables::open(*options.syzygy_path);
+        if (!tables) return util::Failure{failed("--syzygy-path: " + tables.error())};
+        if (const auto faults = (*tables)->take_errors(); !faults.empty())
+            return util::Failure{failed("--syzygy-path: " + faults.front())};
+        play.tables = std::move(tables).value();
+    }
     play.hash_mib = options.hash_mib.value_or(hash_for(std::max(play.soft_nodes, play.label_nodes)));
     if (options.random_plies)
         play.opening.random_plies = play.opening.random_plies_after_book = *options.random_plies;

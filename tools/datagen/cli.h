@@ -23,6 +23,7 @@ struct GenerateOptions {
     EvaluationOptions evaluation;
     std::optional<u64> hard_nodes, opening_nodes;
     std::optional<int> hash_mib, random_plies;
+    std::optional<std::string> syzygy_path;
     bool by_kind = false;
 };
 std::vector<cli::Option> rows_of(GenerateOptions& options);

@@ -238,8 +238,12 @@ eval::Score blend(eval::Score old_score, eval::Score new_score, double keep) {
 Done rescore(const RescoreSettings& settings, util::ProgressStream notes,
              const util::StopRequested& stop_requested) {
     for (const std::string& file : settings.in) {
-        const auto opened = record::FrameScanner::open(file);
+        auto opened = record::FrameScanner::open(file);
         if (!opened) return util::Failure{opened.error()};
+        // What is read from a pipe here would be missing later.
+        if (!util::file_size(file) || opened->next_game()) continue;
+        const Done read = opened->outcome();
+        return read ? util::Failure{fmt::format("{} holds no games", util::quoted(file))} : read;
     }
     auto workers = make_workers(settings);
     if (!workers) return util::Failure{workers.error()};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "play/openings.h"
+#include "tablebase/oracle.h"
 #include "tools/datagen/engine.h"
 #include "tools/record/game_format.h"
 #include "util/stop_requested.h"
@@ -38,12 +39,13 @@ struct SelfPlaySettings {
     u64 hard_nodes = 7500;  // the search ends after this many nodes at the latest
     // The nodes of a separate search for about one quiet position in label_every. Its result is the label to
     // train on; the searches for the moves are then not used for training. Neighbouring positions of a game
-    // give nearly the same information, and short searches for the moves give more games. Openings, which are
-    // random, and positions in which a side is AdjudicationSettings::win_cp ahead get no labels. 0: the searches
-    // for the moves are the labels.
+    // give nearly the same information, and short searches for the moves give more games. No labels for
+    // openings, which are random, and for positions in which a side is AdjudicationSettings::win_cp ahead by
+    // the search for the move. 0: the searches for the moves are the labels.
     u64 label_nodes = 0;
     int label_every = 8;  // plies
     ChosenNetwork network;
+    std::shared_ptr<const tablebase::Oracle> tables;  // for all searches; nullptr for none
     int hash_mib = 4;
     AdjudicationSettings adjudication;
 };
@@ -54,7 +56,9 @@ public:
     // The book may be nullptr and must outlive the player. The engine is one of make_engine().
     SelfPlayer(const SelfPlaySettings& settings, const play::OpeningBook* book,
                std::unique_ptr<engine::Engine> engine)
-        : settings_(settings), book_(book), engine_(std::move(engine)) {}
+        : settings_(settings), book_(book), engine_(std::move(engine)) {
+        engine_->use_tables(settings.tables);
+    }
 
     // Plays a game and adds its labels. The game depends only on the settings and the random numbers. Nothing
     // if a stop is requested before an opening is found; a game that has begun is played to its end. The

@@ -13,6 +13,7 @@
 #include "engine/engine.h"
 #include "eval/endings.h"
 #include "eval/nnue/nnue_support.h"
+#include "support/fake_tables.h"
 #include "support/outcome.h"
 #include "support/positions.h"
 #include "support/random_games.h"
@@ -223,6 +224,28 @@ TEST(SelfPlay, DrawishEndingsCountLessButWinsAreWins) {
     EXPECT_EQ(settled_white_cp(plain, eval::Score::from_cp(-640)), 640);
     const auto mated = eval::Score::mated_in(4);
     EXPECT_EQ(settled_white_cp(drawish, mated), record::white_cp(drawish, mated));
+}
+
+// A queen more is no clear advantage if the tables say that it wins nothing.
+TEST(SelfPlay, SearchesWithTheTables) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("book"), "8/8/8/3k4/8/8/8/1Q2K3 b - - 0 1\n");
+    GenerateSettings settings = quick_settings(folder.file("games"), 2);
+    settings.book = folder.file("book");
+    settings.self_play.opening.random_plies_after_book = 0;
+    settings.self_play.opening.dfrc_share = 0;
+    settings.self_play.tables = std::make_shared<test::FakeTables>(tablebase::Wdl::Draw);
+    run(settings);
+    const std::vector<record::Game> games = whole_games_of(settings.out);
+    ASSERT_EQ(games.size(), 2u);
+    for (const record::Game& game : games) EXPECT_EQ(game.moves.front().score, eval::Score::draw());
+    settings.self_play.tables = nullptr;
+    settings.out = folder.file("none");
+    std::ostringstream progress;
+    const auto done = generate(
+        settings, [] { return false; }, progress);
+    ASSERT_FALSE(done);
+    EXPECT_THAT(done.error(), HasSubstr("tries in a row gave no opening"));
 }
 
 TEST(SelfPlay, OpensAndEndsAsTold) {

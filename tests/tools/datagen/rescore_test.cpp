@@ -264,6 +264,12 @@ TEST_F(Rescore, RefusesWhatMakesNoSense) {
     RescoreSettings settings = settings_to("out");
     settings.in = {folder_.file("nothing")};
     EXPECT_THAT(error_of(settings), HasSubstr("nothing"));
+    test::write_file(folder_.file("text"), "no games, but a few words");
+    settings.in = {folder_.file("games"), folder_.file("text")};
+    EXPECT_THAT(error_of(settings), HasSubstr("text"));
+    ASSERT_TRUE(record::GameWriter::open(folder_.file("empty")));
+    settings.in = {folder_.file("empty")};
+    EXPECT_THAT(error_of(settings), HasSubstr("empty\" holds no games"));
     EXPECT_FALSE(std::filesystem::exists(settings.out)) << "made for nothing";
 }
 

@@ -18,8 +18,9 @@ class Presets(unittest.TestCase):
             f"cmake_minimum_required(VERSION 3.25)\ninclude({SCRIPT})\nproject(Made_up LANGUAGES NONE)\n", encoding="utf-8")
 
     def configure(self, *arguments):
-        return subprocess.run(["cmake", "-S", self.root, "-B", self.root / "build", *arguments], capture_output=True,
-                              encoding="utf-8", check=False)
+        # Not CMake's own choice, which is make; the scripts do not install it.
+        return subprocess.run(["cmake", "-G", "Ninja", "-S", self.root, "-B", self.root / "build", *arguments],
+                              capture_output=True, encoding="utf-8", check=False)
 
     def cached(self, name):
         cache = (self.root / "build/CMakeCache.txt").read_text(encoding="utf-8")

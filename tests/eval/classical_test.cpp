@@ -77,6 +77,36 @@ TEST(Classical, IsLinearInItsWeights) {
     }
 }
 
+// How often the evaluation of White minus that of Black contains a weight of DefaultWeights.
+int count_of(const TaperedScore& weight, std::string_view fen) {
+    CoefficientSink found(DefaultWeights);
+    evaluate_into(test::from_fen(fen), DefaultWeights, nullptr, found);
+    const auto index = usize(&weight - reinterpret_cast<const TaperedScore*>(&DefaultWeights));
+    int count = 0;
+    for (const auto& [counted, times] : found.coefficients())
+        if (counted == index) count += times;
+    return count;
+}
+
+TEST(Classical, OfDoubledPawnsTheFrontOneIsTheCandidate) {
+    const char* const fen = "4k3/2p5/8/8/1P6/PP6/8/4K3 w - - 0 1";
+    EXPECT_EQ(count_of(DefaultWeights.pawn_candidate[3], fen), 1);
+    EXPECT_EQ(count_of(DefaultWeights.pawn_candidate[2], fen), 0);
+}
+
+TEST(Classical, AKingShutsInARookOnItsFirstRankOnly) {
+    EXPECT_EQ(count_of(DefaultWeights.rook_trapped[0], "4k3/8/8/8/8/8/5PPP/5K1R w - - 0 1"), 2);
+    EXPECT_EQ(count_of(DefaultWeights.rook_trapped[0], "4k3/6pR/6P1/7P/8/8/5PPP/5K2 w - - 0 1"), 0);
+}
+
+TEST(Classical, AKingOnTheEdgeHasTheZoneOfTheNextFile) {
+    for (const Color us : chess::Colors)
+        for (int rank = 0; rank < 8; ++rank)
+            for (const auto& [edge, next] : {std::pair(File::A, File::B), std::pair(File::H, File::G)})
+                EXPECT_EQ(KingZones[us][usize(Square(edge, Rank(rank)).index())],
+                          KingZones[us][usize(Square(next, Rank(rank)).index())]);
+}
+
 TEST(Classical, PawnTableChangesNoResult) {
     PawnTable used;
     PawnTable unused;

@@ -26,9 +26,9 @@ consteval PerColor<chess::PerSquare<Bitboard>> make_king_zones() {
     for (const Color us : chess::Colors)
         for (int index = 0; index < 64; ++index) {
             const Square king(index);
-            const File file = std::clamp(king.file(), File::B, File::G);
-            const Bitboard beside = chess::king_attacks(Square(file, king.rank()));
-            zones[us][usize(index)] = beside | chess::ahead(us, beside) | Bitboard(king);
+            const Square centre(std::clamp(king.file(), File::B, File::G), king.rank());
+            const Bitboard beside = chess::king_attacks(centre);
+            zones[us][usize(index)] = beside | chess::ahead(us, beside) | Bitboard(centre);
         }
     return zones;
 }

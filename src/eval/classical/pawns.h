@@ -57,9 +57,10 @@ void evaluate_pawns(const BoardFacts& facts, const Weights& weights, Sink& sink)
         if (passed.contains(square)) sink.add(Us, Term::PassedPawns, weights.passed[rank]);
     }
 
-    // A candidate has no enemy pawn ahead on its file and at least as many helpers as sentries (CPW:
-    // Candidate Passed Pawn).
-    for (const Square square : own & ~passed & ~facing & ~doubled) {
+    // A candidate has no pawn ahead on its file and at least as many helpers as sentries (CPW: Candidate Passed
+    // Pawn).
+    const Bitboard blocked_by_own = chess::fill_ahead(Them, own);
+    for (const Square square : own & ~passed & ~facing & ~blocked_by_own) {
         const Bitboard pawn(square);
         const Bitboard beside = chess::east(pawn) | chess::west(pawn);
         const Bitboard sentries = enemy & chess::fill_ahead(Us, beside);

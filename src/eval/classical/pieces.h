@@ -64,7 +64,7 @@ void evaluate_rook_place(const BoardFacts& facts, Square square, int mobility, c
     const Square king = facts.king[Us];
     const bool king_on_left = king.file() < File::E;
     if (mobility <= 3 && king_on_left == (square.file() < king.file()) &&
-        chess::relative_rank(Us, king.rank()) == Rank::R1 && square.file() != king.file())
+        chess::rank_of(Us, Rank::R1).contains(king) && chess::rank_of(Us, Rank::R1).contains(square))
         sink.add(Us, Term::Pieces, weights.rook_trapped[0],
                  facts.position.castling_rights().has_any(Us) ? 1 : 2);
 }

@@ -15,6 +15,7 @@
 #include "tools/record/frame_scanner.h"
 #include "tools/record/game_format.h"
 #include "tools/record/game_writer.h"
+#include "util/file.h"
 #include "util/key_values.h"
 #include "util/ordered_work.h"
 #include "util/os/files.h"

@@ -141,7 +141,7 @@ build_programs() {
     build "$ROOT/build/release" houyi houyi-datagen houyi-train
     mkdir -p "$folder/bin"
     cp "$ROOT"/build/release/{houyi,houyi-datagen,houyi-train} "$folder/bin/"
-    local commit
+    local commit least
     commit=$(git -C "$ROOT" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
     [[ -z $(git -C "$ROOT" status --porcelain 2>/dev/null) ]] || commit+=+changes
     if ((generation > 0)); then
@@ -151,7 +151,9 @@ build_programs() {
     fi
     if [[ -n $from ]]; then
         cp "$from" "$folder/bin/from.nnue"
-        "$folder/bin/houyi-train" check "$folder/bin/from.nnue"
+        "$folder/bin/houyi-train" check "$folder/bin/from.nnue" --keys "$folder/from.keys"
+        least=$(value_of least_goal_scale_cp from)
+        ((${scale:-$least} >= least)) || die "--scale: the network of --from needs $least or more"
     fi
     echo "$commit" >"$folder/bin/commit" # written last: all files are complete
 }

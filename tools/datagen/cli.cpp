@@ -109,9 +109,7 @@ std::vector<Option> rows_of(GenerateOptions& options) {
         {"opening-nodes", options.opening_nodes,
          "soft nodes of the search that judges an opening (twice --soft-nodes)", "N", Nodes},
         {"syzygy-path", options.syzygy_path,
-         "folders of Syzygy tables for all searches, separated as in SyzygyPath; damaged tables do not count "
-         "(none)",
-         "PATH"},
+         "folders of Syzygy tables for all searches, separated as in SyzygyPath (none)", "PATH"},
         {"max-opening-cp", play.opening.max_cp, "discard openings in which one side is further ahead", "CP",
          Whole{1, MaxCp}},
         {"win-cp", end.win_cp, "a side that is this far ahead ...", "CP", Whole{1, MaxCp}},
@@ -135,7 +133,8 @@ util::Result<GenerateSettings, Ending> generate_settings(const GenerateOptions& 
         if (!tables) return util::Failure{failed("--syzygy-path: " + tables.error())};
         if (const auto faults = (*tables)->take_errors(); !faults.empty())
             return util::Failure{failed("--syzygy-path: " + faults.front())};
-        play.tables = std::move(tables).value();
+        play.tables = *tables;
+        settings.table_faults = [tables = *tables] { return tables->take_errors(); };
     }
     play.hash_mib = options.hash_mib.value_or(hash_for(std::max(play.soft_nodes, play.label_nodes)));
     if (options.random_plies)

@@ -50,6 +50,7 @@ public:
         settings_.on_progress(counts());
         *progress.stream << format_progress() << '\n' << std::flush;
         if (const auto done = settings_.sync(file_); !done) fail(done.error());
+        if (const auto faults = settings_.table_faults(); !faults.empty()) fail(faults.front());
     }
 
     const util::Done& outcome() const { return outcome_; }

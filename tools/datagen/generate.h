@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tools/datagen/disk_guard.h"
 #include "tools/datagen/self_play.h"
@@ -39,6 +40,8 @@ struct GenerateSettings {
     // Called repeatedly during the run, and at its end.
     std::function<void(const GenerateCounts&)> on_progress = [](const GenerateCounts&) {};
     util::ThreadMaker thread_maker = util::make_thread;
+    // What was wrong with self_play.tables; asked at the end.
+    std::function<std::vector<std::string>()> table_faults = [] { return std::vector<std::string>(); };
     // Writes the file to the disk: every few minutes by the clock `now`, and at the end.
     std::function<util::Done(record::GameWriter&)> sync = &record::GameWriter::sync;
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;

@@ -94,8 +94,7 @@ Command train_command(TrainOptions& options) {
             "weights. NAME.ckpt is what --resume continues from, NAME.csv and NAME.svg are the losses. "
             "Ctrl-C ends the run so that it can be resumed. Positions are kept in memory, 32 bytes each, and "
             "shuffled as a whole for every epoch. After --from, a fifth of the usual rate is enough, and a "
-            "fitted "
-            "scale is not below the one that the network needs.",
+            "fitted scale is not below the one that the network needs.",
         .examples = {
             "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4",
             "train games.hgf --out nets/gen0 --hidden 512 --buckets 8 --epochs 10 --threads 4 --resume",
@@ -168,11 +167,9 @@ Command measure_command(MeasureOptions& options) {
         .details =
             "Errors are shown over all positions, by phase (0: kings and pawns, 1: all pieces) and by the "
             "strongest pieces left, each network with the scale that fits it best: the centipawns by which "
-            "the "
-            "odds of its evaluations grow e-fold. As in training, positions in check, those with a tactical "
-            "best "
-            "move, those before ply 16 and those with extreme scores are left out. Only scores by "
-            "searches of thousands of nodes are better than a network's.",
+            "the odds of its evaluations grow e-fold. As in training, positions in check, those with a "
+            "tactical best move, those before ply 16 and those with extreme scores are left out. Only scores "
+            "by searches of thousands of nodes are better than a network's.",
         .examples = {"measure nets/gen0.nnue nets/gen1.nnue --on judged.hgf --threads 4"}};
 }
 

@@ -23,7 +23,8 @@ eval::nnue::QuantisedWeights quantise(const AlignedFloats& parameters, const Arc
 // The inverse, for training that continues from a network: floats for which an output of 1 means `scale_cp`,
 // which is at least least_goal_scale_cp().
 AlignedFloats dequantise(const eval::nnue::QuantisedWeights& weights, double scale_cp, double bound);
-// The least scale at which no output weight of that network exceeds the bound.
+// The least scale at which no output weight and no output bias of that network exceeds the bound by more than a
+// rounding error.
 int least_goal_scale_cp(const eval::nnue::QuantisedWeights& weights, double bound);
 
 // The difference between the quantised network and the trainer's, which rounds the first layer too.

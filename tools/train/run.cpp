@@ -166,7 +166,7 @@ util::Result<Beginning, std::string> read_beginning(RunSettings& settings) {
                                          Layout::TileSize)};
     const int least_cp = least_goal_scale_cp((*network)->weights(), double(training.optimiser.bound));
     if (least_cp > (settings.fits_scale ? MaxGoalScaleCp : training.goal.scale_cp))
-        return util::Failure{fmt::format("{}: its output weights need a goal with a scale of {} cp or more",
+        return util::Failure{fmt::format("{}: its output weights need --scale {} or more",
                                          util::quoted(settings.from), least_cp)};
     return Beginning{std::move(network).value(), least_cp};
 }
@@ -260,6 +260,7 @@ Done check_network(const std::string& file, std::ostream& out, util::KeyValues& 
     figures.add("buckets", network.architecture().buckets);
     figures.add("scale_cp", network.scale_cp());
     figures.add("bytes", size);
+    figures.add("least_goal_scale_cp", least_goal_scale_cp(network.weights(), double(AdamWSettings().bound)));
     return {};
 }
 

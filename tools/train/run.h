@@ -39,7 +39,8 @@ std::vector<std::string> output_files(const std::string& out);
 util::Done train_network(const RunSettings& given, const util::StopRequested& stop_requested,
                          std::ostream& out, util::KeyValues& figures);
 
-// Prints what a network file holds. Keys for scripts: hidden, buckets, scale_cp, bytes.
+// Prints what a network file holds. Keys for scripts: hidden, buckets, scale_cp, bytes, and least_goal_scale_cp,
+// the least --scale with which training can begin from it.
 util::Done check_network(const std::string& file, std::ostream& out, util::KeyValues& figures);
 
 }  // namespace train

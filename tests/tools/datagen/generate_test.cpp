@@ -248,6 +248,20 @@ TEST(SelfPlay, SearchesWithTheTables) {
     EXPECT_THAT(done.error(), HasSubstr("tries in a row gave no opening"));
 }
 
+TEST(Generate, ReportsADamagedTableAtTheEnd) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("book"), "8/8/8/3k4/8/8/8/1Q2K3 b - - 0 1\n");
+    std::filesystem::create_directory(folder.file("tables"));
+    test::write_file(folder.file("tables/KQvK.rtbw"), "no table");
+    const test::Outcome outcome = test::run_program(
+        program(), {"generate", "--out", folder.file("games"), "--games", "1", "--soft-nodes", "30", "--book",
+                    folder.file("book"), "--random-plies", "0", "--max-opening-cp", "32000", "--dfrc-share",
+                    "0", "--min-free", "0", "--syzygy-path", folder.file("tables")});
+    EXPECT_EQ(outcome.status, cli::ExitFailure);
+    EXPECT_THAT(outcome.err, HasSubstr("KQvK.rtbw"));
+    EXPECT_EQ(whole_games_of(folder.file("games")).size(), 1u);
+}
+
 TEST(SelfPlay, OpensAndEndsAsTold) {
     SelfPlaySettings settings = quick_settings("", 1).self_play;
     settings.opening.dfrc_share = 0;

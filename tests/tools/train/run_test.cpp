@@ -79,8 +79,9 @@ TEST(TrainRun, LearnsMaterial) {
     EXPECT_LT(queen_down, even - 150);
     EXPECT_EQ(run({"check", folder.file("net.nnue"), "--keys", folder.file("network")}).status, cli::ExitOk);
     EXPECT_EQ(test::content_of(folder.file("network")),
-              fmt::format("hidden=64\nbuckets=1\nscale_cp={}\nbytes={}\n", network->scale_cp(),
-                          std::filesystem::file_size(folder.file("net.nnue"))));
+              fmt::format("hidden=64\nbuckets=1\nscale_cp={}\nbytes={}\nleast_goal_scale_cp={}\n",
+                          network->scale_cp(), std::filesystem::file_size(folder.file("net.nnue")),
+                          least_goal_scale_cp(network->weights(), double(Settings().optimiser.bound))));
 }
 
 TEST(TrainRun, BeginsFromANetwork) {
@@ -117,7 +118,7 @@ TEST(TrainRun, BeginsFromANetwork) {
     const int least_cp = least_goal_scale_cp(weights, double(Settings().optimiser.bound));
     const test::Outcome refused =
         train("x", {"--from", folder.file("large.nnue"), "--scale", std::to_string(least_cp - 1)});
-    EXPECT_THAT(refused.err, HasSubstr(fmt::format("need a goal with a scale of {} cp or more", least_cp)));
+    EXPECT_THAT(refused.err, HasSubstr(fmt::format("need --scale {} or more", least_cp)));
     EXPECT_THAT(refused.out, IsEmpty()) << "nothing was read";
     const test::Outcome fitted =
         train("fitted", {"--from", folder.file("large.nnue"), "--keys", folder.file("keys")});

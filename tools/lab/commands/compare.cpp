@@ -72,8 +72,8 @@ Ending run_compare(CompareOptions& options, Context& context) {
                 << util::trim(game.text()) << "\n\n"
                 << format_comparison(comparison, limits.depth) << "\n";
     if (const auto b = branching_factor(comparison))
-        context.out << fmt::format("b = {:.2f}: the depth-th root of the leaves of the exhaustive search\n",
-                                   *b);
+        context.out << fmt::format(
+            "b = {:.2f}: the d-th root of the leaves of the exhaustive search, which ends at depth d\n", *b);
     for (const std::string& reason : reasons_left_out(comparison))
         context.out << "left out: " << reason << "\n";
     Ending written = write_file(options.csv, [&] { return comparison_csv(comparison); });

@@ -61,10 +61,11 @@ void evaluate_rook_place(const BoardFacts& facts, Square square, int mobility, c
         sink.add(Us, Term::Pieces, weights.rook_on_seventh[0]);
 
     // The rook is shut in between its king and the edge. This is worse if castling can no longer free it.
+    constexpr Bitboard First = chess::rank_of(Us, Rank::R1);
     const Square king = facts.king[Us];
     const bool king_on_left = king.file() < File::E;
-    if (mobility <= 3 && king_on_left == (square.file() < king.file()) &&
-        chess::rank_of(Us, Rank::R1).contains(king) && chess::rank_of(Us, Rank::R1).contains(square))
+    if (mobility <= 3 && king_on_left == (square.file() < king.file()) && First.contains(king) &&
+        First.contains(square))
         sink.add(Us, Term::Pieces, weights.rook_trapped[0],
                  facts.position.castling_rights().has_any(Us) ? 1 : 2);
 }
